@@ -1,0 +1,108 @@
+//! A table: labels on both axes and cells, which may be a borrowed matrix of any size.
+
+use crate::expression::Symbol;
+use crate::matrix::{Matrix, Shape};
+use crate::message::Message;
+
+/// A table with labels on both axes.
+#[derive(Clone, Debug)]
+pub struct Table<'t> {
+    /// What stands above it; `None` under a heading that says it all.
+    pub caption: Option<Message>,
+    /// The symbol of the matrix, where it shows one.
+    pub symbol: Option<Symbol>,
+    /// Down the side.
+    pub rows: Axis<'t>,
+    /// Along the top.
+    pub columns: Axis<'t>,
+    /// The cells.
+    pub cells: Cells<'t>,
+    /// What the cells are, which decides on shading.
+    pub content: Content,
+}
+
+/// The labels of one axis.
+#[derive(Clone, Debug)]
+pub struct Axis<'t> {
+    /// What the axis counts, such as "query"; stands in the corner.
+    pub title: Option<Message>,
+    /// Its labels: words, or numbers from 1.
+    pub labels: Vec<std::borrow::Cow<'t, str>>,
+    /// Words of the product's own that stand as labels in place of `labels` (headings of columns).
+    pub messages: Vec<Message>,
+}
+
+/// What the cells of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Numbers of any size.
+    Numbers,
+    /// Weights between 0 and 1, shaded by value.
+    Weights,
+}
+
+/// The cells of a table.
+#[derive(Clone, Debug)]
+pub enum Cells<'t> {
+    /// Some rows of a matrix, by index; minus infinity shows as masked, NaN as undefined.
+    Matrix {
+        /// The matrix.
+        values: &'t Matrix,
+        /// The rows shown, from 0.
+        rows: Vec<usize>,
+    },
+    /// Written out, row by row.
+    Listed(Vec<Vec<Cell>>),
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A number.
+    Number(f64),
+    /// A row of numbers: `[1, 0]`.
+    Vector(Vec<f64>),
+    /// Masked: minus infinity.
+    Masked,
+    /// Undefined: not a number.
+    Undefined,
+    /// Words of the product's own, or data set in them.
+    Text(Message),
+}
+
+impl Cells<'_> {
+    /// How many rows and columns there are.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Self::Matrix { values, rows } => Shape::new(rows.len(), values.ncols()),
+            Self::Listed(rows) => Shape::new(rows.len(), rows.first().map_or(0, Vec::len)),
+        }
+    }
+
+    /// The cell at `row`, `column`, from 0; `None` outside.
+    pub fn get(&self, row: usize, column: usize) -> Option<Cell> {
+        match self {
+            Self::Matrix { values, rows } => {
+                let value = *values.get((*rows.get(row)?, column))?;
+                Some(match value {
+                    f64::NEG_INFINITY => Cell::Masked,
+                    value if value.is_nan() => Cell::Undefined,
+                    value => Cell::Number(value),
+                })
+            }
+            Self::Listed(rows) => rows.get(row)?.get(column).cloned(),
+        }
+    }
+}
+
+impl Axis<'_> {
+    /// How many labels there are.
+    pub fn len(&self) -> usize {
+        self.labels.len().max(self.messages.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

@@ -1,0 +1,158 @@
+//! Arithmetic as it is written down: the formula of a stage (`S = Q·Kᵀ`) and the numbers behind a
+//! cell (`1·1 + 1·3`) are both expressions, so that a format typesets them once.
+
+mod symbol;
+
+pub use symbol::Symbol;
+
+/// Where an operand's numbers come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Source {
+    /// The input of that index in the program.
+    Input(usize),
+    /// The stage of that index in the program.
+    Stage(usize),
+}
+
+/// One number of an input or a stage. Rows and columns count from 0 here, from 1 where people read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CellRef {
+    /// The matrix it stands in.
+    pub source: Source,
+    /// Its row, from 0.
+    pub row: usize,
+    /// Its column, from 0.
+    pub column: usize,
+}
+
+/// An intermediate quantity that an op works out on the way to one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// The largest score of a softmax line; it is subtracted before exponentiating.
+    Maximum,
+    /// The exponential of one score, by its position in the line.
+    Exponential(usize),
+    /// The sum of the line's exponentials.
+    Total,
+    /// The cell itself: the last step of every derivation.
+    Result,
+}
+
+/// The base of an exponential.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Base {
+    /// Euler's number: `exp(x)`.
+    E,
+    /// Another base: `b^x`.
+    Number(f64),
+}
+
+/// An expression. Sums and products keep the order of their terms.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expression {
+    /// A matrix or dimension by name, with its value where it is a number (d_k = 2).
+    Symbol(Symbol, Option<f64>),
+    /// A constant.
+    Number(f64),
+    /// A number that stands in an operand.
+    Cell(CellRef, f64),
+    /// An intermediate quantity found in an earlier step.
+    Quantity(Quantity, f64),
+    /// A row of numbers, as in `0.3·[2, 0]`.
+    Vector(Vec<f64>),
+    /// a + b + …
+    Sum(Vec<Expression>),
+    /// a − b
+    Difference(Box<Expression>, Box<Expression>),
+    /// a·b·…
+    Product(Vec<Expression>),
+    /// a / b
+    Quotient(Box<Expression>, Box<Expression>),
+    /// √a
+    Root(Box<Expression>),
+    /// exp(a), or base^a
+    Exponential(Base, Box<Expression>),
+    /// max(a, b, …)
+    Maximum(Vec<Expression>),
+    /// aᵀ
+    Transpose(Box<Expression>),
+    /// softmax(a), with its base
+    Softmax(Base, Box<Expression>),
+}
+
+impl Expression {
+    /// A matrix symbol.
+    pub const fn symbol(symbol: Symbol) -> Self {
+        Self::Symbol(symbol, None)
+    }
+
+    /// `self / divisor`.
+    pub fn over(self, divisor: Self) -> Self {
+        Self::Quotient(Box::new(self), Box::new(divisor))
+    }
+
+    /// `self − other`.
+    pub fn minus(self, other: Self) -> Self {
+        Self::Difference(Box::new(self), Box::new(other))
+    }
+
+    /// `√self`.
+    pub fn root(self) -> Self {
+        Self::Root(Box::new(self))
+    }
+
+    /// The transpose of `self`.
+    pub fn transposed(self) -> Self {
+        Self::Transpose(Box::new(self))
+    }
+
+    /// The number that the expression comes to, worked out from left to right; `None` where it
+    /// speaks of whole matrices.
+    pub fn value(&self) -> Option<f64> {
+        match self {
+            Self::Symbol(_, value) => *value,
+            Self::Number(value) | Self::Cell(_, value) | Self::Quantity(_, value) => Some(*value),
+            Self::Sum(terms) => terms.iter().map(Self::value).sum(),
+            Self::Difference(a, b) => Some(a.value()? - b.value()?),
+            Self::Product(factors) => factors.iter().map(Self::value).product(),
+            Self::Quotient(a, b) => Some(a.value()? / b.value()?),
+            Self::Root(a) => Some(a.value()?.sqrt()),
+            Self::Exponential(base, exponent) => Some(base.raise(exponent.value()?)),
+            Self::Maximum(terms) => terms
+                .iter()
+                .map(Self::value)
+                .try_fold(f64::NEG_INFINITY, |max, value| Some(max.max(value?))),
+            Self::Vector(_) | Self::Transpose(_) | Self::Softmax(..) => None,
+        }
+    }
+
+    /// Calls `visit` on every operand cell, from left to right.
+    pub fn cells(&self, visit: &mut impl FnMut(CellRef, f64)) {
+        match self {
+            Self::Cell(cell, value) => visit(*cell, *value),
+            Self::Sum(terms) | Self::Product(terms) | Self::Maximum(terms) => {
+                terms.iter().for_each(|term| term.cells(visit));
+            }
+            Self::Difference(a, b) | Self::Quotient(a, b) => {
+                a.cells(visit);
+                b.cells(visit);
+            }
+            Self::Root(a) | Self::Exponential(_, a) | Self::Transpose(a) | Self::Softmax(_, a) => {
+                a.cells(visit)
+            }
+            Self::Symbol(..) | Self::Number(_) | Self::Quantity(..) | Self::Vector(_) => {}
+        }
+    }
+}
+
+impl Base {
+    /// The base to the power of `exponent`, the same on every machine.
+    pub fn raise(self, exponent: f64) -> f64 {
+        match self {
+            Self::E => libm::exp(exponent),
+            Self::Number(2.0) => libm::exp2(exponent),
+            Self::Number(10.0) => libm::exp10(exponent),
+            Self::Number(base) => libm::pow(base, exponent),
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Words of the command line that are not clap's own.
+
+messages! {}

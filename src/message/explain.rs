@@ -1,0 +1,3 @@
+//! What `explain` says.
+
+messages! {}

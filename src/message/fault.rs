@@ -1,0 +1,3 @@
+//! What is wrong with an input, and the remedy.
+
+messages! {}

@@ -1,0 +1,166 @@
+//! Everything that is said to people, in every language: one catalogue, each text beside its
+//! translation. A message carries its template and its arguments; digits and markup are the
+//! renderer's business.
+//!
+//! Templates hold `{name}` for an argument and `{name:row|rows}` for a word that follows a count.
+
+#[macro_use]
+mod catalogue;
+mod template;
+
+pub mod cli;
+pub mod convention;
+pub mod explain;
+pub mod fault;
+pub mod why;
+
+pub use template::Piece;
+
+use crate::expression::Expression;
+use crate::matrix::Shape;
+
+/// A language that attn speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+/// What a message says about its subject.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A word from the user's data, such as a token. Never trusted: formats make it harmless.
+    Label(String),
+    /// A name of the product's own: a stage key, a JSON key, a flag.
+    Code(String),
+    /// A number, rounded for display by the renderer.
+    Number(f64),
+    /// A count or position, shown whole.
+    Count(usize),
+    /// The shape of a matrix.
+    Shape(Shape),
+    /// A formula.
+    Expression(Expression),
+    /// A message within a message.
+    Message(Box<Message>),
+}
+
+/// A text of the catalogue with its arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    english: &'static str,
+    chinese: &'static str,
+    arguments: Vec<(&'static str, Argument)>,
+}
+
+/// A text of the catalogue without arguments, for tests that go over all of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name of the constructor.
+    pub name: &'static str,
+    /// The arguments it takes.
+    pub arguments: &'static [&'static str],
+    /// The English template.
+    pub english: &'static str,
+    /// The Chinese template.
+    pub chinese: &'static str,
+}
+
+/// Every text of the catalogue.
+pub fn entries() -> impl Iterator<Item = Entry> {
+    [
+        convention::ENTRIES,
+        cli::ENTRIES,
+        explain::ENTRIES,
+        fault::ENTRIES,
+        why::ENTRIES,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
+}
+
+impl Message {
+    /// A message of both templates and its arguments; the catalogue's macro calls this.
+    pub const fn new(
+        english: &'static str,
+        chinese: &'static str,
+        arguments: Vec<(&'static str, Argument)>,
+    ) -> Self {
+        Self {
+            english,
+            chinese,
+            arguments,
+        }
+    }
+
+    /// The message in `language`, as text and arguments in turn, for a renderer to set.
+    pub fn pieces(&self, language: Language) -> Vec<Piece<'_>> {
+        let template = match language {
+            Language::English => self.english,
+            Language::Chinese => self.chinese,
+        };
+        template::pieces(template, &self.arguments)
+    }
+}
+
+impl From<String> for Argument {
+    fn from(label: String) -> Self {
+        Self::Label(label)
+    }
+}
+
+impl From<f64> for Argument {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<usize> for Argument {
+    fn from(count: usize) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<Shape> for Argument {
+    fn from(shape: Shape) -> Self {
+        Self::Shape(shape)
+    }
+}
+
+impl From<Expression> for Argument {
+    fn from(expression: Expression) -> Self {
+        Self::Expression(expression)
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+/// A name of the product's own, set as code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code(pub String);
+
+impl From<Code> for Argument {
+    fn from(code: Code) -> Self {
+        Self::Code(code.0)
+    }
+}
+
+impl From<&str> for Code {
+    fn from(code: &str) -> Self {
+        Self(code.to_owned())
+    }
+}
+
+impl From<String> for Code {
+    fn from(code: String) -> Self {
+        Self(code)
+    }
+}

@@ -1,0 +1,3 @@
+//! What `why` says.
+
+messages! {}

@@ -1,0 +1,3 @@
+//! Numbers as people write and read them.
+
+pub mod display;

@@ -1,0 +1,58 @@
+//! The choices on which libraries, papers and lectures differ.
+
+use crate::matrix::Matrix;
+
+/// Which way a weight matrix multiplies. Tokens are rows of X in both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Projection {
+    /// `"x@W"`: Q = X·W_Q, weights of d_model rows (the paper, Keras).
+    #[default]
+    RowTimesWeight,
+    /// `"W@x"`: Q = X·W_Qᵀ, weights of d_model columns (lectures' W·x, PyTorch's `Linear`).
+    WeightTimesColumn,
+}
+
+/// What turns scores into scaled scores.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Scale {
+    /// `"1/sqrt(d_k)"` (Vaswani et al. 2017, section 3.2.1, equation 1).
+    #[default]
+    InverseRootDk,
+    /// `"none"`: the scores are used as they are.
+    None,
+    /// `{"multiply_by": …}`
+    MultiplyBy(f64),
+    /// `{"divide_by": …}`
+    DivideBy(f64),
+}
+
+/// What a row with nothing left to attend to becomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MaskedRow {
+    /// All weights 0, with a warning.
+    #[default]
+    Zero,
+    /// Undefined: 0/0.
+    Undefined,
+    /// The same weight for every key.
+    Uniform,
+}
+
+/// One rule of a mask. Positions count from 1: query i, key j.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MaskRule {
+    /// Key j ≤ query i, aligned at the top left.
+    Causal,
+    /// Key j < query i.
+    StrictlyCausal,
+    /// |i − j| ≤ w.
+    Window(usize),
+    /// One entry a key: `true` is a real token, `false` is padding.
+    Padding(Vec<bool>),
+    /// Not 0 is allowed; n_q × n_k, or a single row that serves every query.
+    Allow(Matrix),
+    /// Not 0 is blocked; n_q × n_k, or a single row that serves every query.
+    Block(Matrix),
+    /// Added to the scaled scores, minus infinity included; n_q × n_k, or a single row.
+    Add(Matrix),
+}
