@@ -114,7 +114,7 @@ pub enum Origin {
         /// The op's name.
         op: &'static str,
         /// The stage's formula: `A = softmax(S_scaled)`.
-        formula: Formula,
+        formula: Box<Formula>,
         /// The arithmetic in one line of numbers.
         summary: Expression,
         /// Its steps where there is more than one; the last gives the value.
