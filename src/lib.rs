@@ -2,7 +2,9 @@
 
 pub mod document;
 pub mod expression;
+pub mod input;
 pub mod matrix;
 pub mod message;
 pub mod number;
 pub mod problem;
+pub mod render;

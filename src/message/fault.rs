@@ -1,3 +1,24 @@
 //! What is wrong with an input, and the remedy.
 
-messages! {}
+pub mod number;
+pub mod source;
+pub mod syntax;
+pub mod value;
+
+messages! {
+    /// What an error's report begins with.
+    error() {
+        en: "error:",
+        zh: "错误：",
+    }
+    /// What a remedy begins with.
+    help() {
+        en: "help:",
+        zh: "帮助：",
+    }
+    /// Between the place in the file and the path of the value.
+    at() {
+        en: "at",
+        zh: "位于",
+    }
+}

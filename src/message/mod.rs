@@ -12,6 +12,8 @@ pub mod cli;
 pub mod convention;
 pub mod explain;
 pub mod fault;
+pub mod notice;
+mod plain;
 pub mod why;
 
 pub use template::Piece;
@@ -76,6 +78,11 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         cli::ENTRIES,
         explain::ENTRIES,
         fault::ENTRIES,
+        fault::source::ENTRIES,
+        fault::syntax::ENTRIES,
+        fault::number::ENTRIES,
+        fault::value::ENTRIES,
+        notice::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()

@@ -1,0 +1,145 @@
+//! Arrays that keep their numbers flat: a large matrix costs little more than its numbers.
+
+use super::tree::{Node, Value};
+
+/// An array. Its first element decides how it is kept: a row of numbers makes it a matrix, whose
+/// rows lie one after the other in one buffer; anything else makes it a list, whose numbers do.
+/// What fits neither stands beside the buffer, so that nothing has to be moved when it turns up.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Array {
+    numbers: Vec<f64>,
+    /// The length of each row, 0 where the row stands among `others`; `None` in a list, where each
+    /// element is one number, and NaN where it stands among `others`.
+    lengths: Option<Vec<usize>>,
+    /// What else there is, by index, in order.
+    others: Vec<(usize, Node)>,
+}
+
+/// An element of an array.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Element<'a> {
+    /// A number.
+    Number(f64),
+    /// An array of nothing but numbers, perhaps of none.
+    Row(&'a [f64]),
+    /// Anything else.
+    Node(&'a Node),
+}
+
+impl Array {
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.lengths.as_ref().map_or(self.numbers.len(), Vec::len)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The numbers and the lengths of the rows, where there is nothing but rows of numbers.
+    pub fn rows(&self) -> Option<(&[f64], &[usize])> {
+        let lengths = self.lengths.as_ref().filter(|_| self.others.is_empty())?;
+        Some((&self.numbers, lengths))
+    }
+
+    /// The numbers, where there is nothing else.
+    pub fn numbers(&self) -> Option<&[f64]> {
+        (self.lengths.is_none() && self.others.is_empty()).then_some(&self.numbers)
+    }
+
+    /// The elements in their order.
+    pub fn elements(&self) -> impl Iterator<Item = Element<'_>> {
+        let mut others = self.others.iter().peekable();
+        let mut start = 0;
+        (0..self.len()).filter_map(move |index| {
+            let length = match &self.lengths {
+                Some(lengths) => *lengths.get(index)?,
+                None => 1,
+            };
+            let flat = self.numbers.get(start..start + length)?;
+            start += length;
+            match (others.next_if(|(at, _)| *at == index), &self.lengths) {
+                (Some((_, node)), _) => Some(element(node)),
+                (None, Some(_)) => Some(Element::Row(flat)),
+                (None, None) => flat.first().copied().map(Element::Number),
+            }
+        })
+    }
+
+    /// Adds an element.
+    pub(super) fn push(&mut self, node: Node) {
+        let index = self.len();
+        let row = match &node.value {
+            Value::Array(array) => array.numbers(),
+            _ => None,
+        };
+        if index == 0 && row.is_some() {
+            self.lengths = Some(Vec::new());
+        }
+        match (&mut self.lengths, &node.value, row) {
+            (Some(lengths), _, Some(row)) => {
+                self.numbers.extend_from_slice(row);
+                lengths.push(row.len());
+            }
+            (None, Value::Number(number), _) => self.numbers.push(*number),
+            (Some(lengths), ..) => {
+                lengths.push(0);
+                self.others.push((index, node));
+            }
+            (None, ..) => {
+                self.numbers.push(f64::NAN);
+                self.others.push((index, node));
+            }
+        }
+    }
+}
+
+/// A node seen as an element.
+fn element(node: &Node) -> Element<'_> {
+    match &node.value {
+        Value::Number(number) => Element::Number(*number),
+        Value::Array(array) => array.numbers().map_or(Element::Node(node), Element::Row),
+        _ => Element::Node(node),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree;
+    use super::*;
+
+    fn array(text: &str) -> Array {
+        match tree::parse(text).expect(text).value {
+            Value::Array(array) => array,
+            other => unreachable!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn rows_of_numbers_are_one_buffer() {
+        let matrix = array("[[1, 2], [], [3]]");
+        assert_eq!(matrix.rows(), Some((&[1.0, 2.0, 3.0][..], &[2, 0, 1][..])));
+        assert_eq!(array("[]").numbers(), Some(&[][..]));
+        assert_eq!(array("[[]]").rows(), Some((&[][..], &[0][..])));
+    }
+
+    #[test]
+    fn elements_come_in_their_order() {
+        let mixed = array(r#"[1, "a", [2, 3], 4]"#);
+        let elements: Vec<_> = mixed.elements().collect();
+        assert!(matches!(elements[0], Element::Number(1.0)));
+        assert!(matches!(elements[1], Element::Node(_)));
+        assert!(matches!(elements[2], Element::Row([2.0, 3.0])));
+        assert!(matches!(elements[3], Element::Number(4.0)));
+
+        let rows = array(r#"[[1, 2], ["1/3", 3], 5, [4]]"#);
+        let elements: Vec<_> = rows.elements().collect();
+        assert_eq!(rows.len(), 4);
+        assert!(matches!(elements[0], Element::Row([1.0, 2.0])));
+        assert!(matches!(elements[1], Element::Node(_)));
+        assert!(matches!(elements[2], Element::Number(5.0)));
+        assert!(matches!(elements[3], Element::Row([4.0])));
+        assert_eq!(rows.rows(), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! A fault in a named text: what is wrong, where, and what to do about it.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::fault::{Fault, Kind, Words};
+use super::seek::seek;
+use super::source::Source;
+use crate::message::{Language, Message};
+use crate::render::harmless;
+
+/// Why an input cannot be used.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Error {
+    source: Arc<Source>,
+    fault: Fault,
+}
+
+impl Error {
+    /// `fault` in `source`. A fault of a value that was kept without its place finds it by its path.
+    pub fn new(source: Arc<Source>, fault: Fault) -> Self {
+        let fault = match fault.span() {
+            None if !fault.path().is_empty() => {
+                let span = seek(source.text(), 0, fault.path().segments());
+                fault.placed(span)
+            }
+            _ => fault,
+        };
+        Self { source, fault }
+    }
+
+    /// What kind of fault it is.
+    pub fn kind(&self) -> &Kind {
+        self.fault.kind()
+    }
+
+    /// What is wrong, a few words at the marked place, and the remedy.
+    pub fn words(&self) -> Words {
+        self.kind().words()
+    }
+
+    /// The path of the value that it concerns, `W_Q[2][3]`; indices count from 1, as people read.
+    /// Empty where it concerns the file as a whole.
+    pub fn path(&self) -> String {
+        self.fault.path().to_string()
+    }
+
+    /// The marked place, in bytes of the text; `None` where it concerns the file as such.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.fault.span()
+    }
+
+    /// A second place that has to do with it, and what it is.
+    pub fn also(&self) -> Option<(Range<usize>, Message)> {
+        self.kind().also()
+    }
+
+    /// The text, and its name.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// `name`, or `name:line:column` where a place is marked. The name is made harmless.
+    pub fn place(&self) -> String {
+        let name = harmless::terminal(self.source.name());
+        match self.span() {
+            Some(span) => {
+                let (line, column) = self.source.line_and_column(span.start);
+                format!("{name}:{line}:{column}")
+            }
+            None => name,
+        }
+    }
+}
+
+/// One line in English; [`report`](crate::render::report::report) shows the place as well.
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = self.words().message.plain(Language::English, 6);
+        write!(f, "{}: {message}", self.place())
+    }
+}
+
+impl std::error::Error for Error {}

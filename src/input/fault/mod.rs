@@ -1,0 +1,232 @@
+//! What may be wrong with a file, as typed values; each kind gives its own words.
+
+/// Writes an enum of faults with `NAMES`, all its variants, and `name`, so that a test can tell
+/// which of them no example hits.
+macro_rules! faults {
+    ($(#[$doc:meta])* pub enum $enum:ident {
+        $($(#[$variant_doc:meta])* $variant:ident $({
+            $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)?
+        })?),* $(,)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum $enum {
+            $($(#[$variant_doc])* $variant $({ $($(#[$field_doc])* $field: $type),* })?),*
+        }
+
+        impl $enum {
+            /// The names of all its faults.
+            pub const NAMES: &[&str] = &[$(stringify!($variant)),*];
+
+            /// The name of this one.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => stringify!($variant)),*
+                }
+            }
+        }
+    };
+}
+
+mod number;
+mod source;
+mod syntax;
+mod value;
+
+pub use number::NumberFault;
+pub use source::{Encoding, Foreign, SourceFault};
+pub use syntax::SyntaxFault;
+pub use value::{Expected, Found, Requirement, ValueFault};
+
+use std::ops::Range;
+
+use super::path::{Path, Segment};
+use crate::message::Message;
+
+/// What is said about a fault.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Words {
+    /// What is wrong.
+    pub message: Message,
+    /// A few words at the marked place.
+    pub label: Option<Message>,
+    /// The remedy.
+    pub help: Option<Message>,
+}
+
+impl Words {
+    /// A message alone.
+    pub const fn new(message: Message) -> Self {
+        Self {
+            message,
+            label: None,
+            help: None,
+        }
+    }
+
+    /// With a few words at the marked place.
+    pub fn label(self, label: Message) -> Self {
+        Self {
+            label: Some(label),
+            ..self
+        }
+    }
+
+    /// With a remedy.
+    pub fn help(self, help: Message) -> Self {
+        Self {
+            help: Some(help),
+            ..self
+        }
+    }
+
+    /// With a remedy where there is one.
+    pub fn maybe_help(self, help: Option<Message>) -> Self {
+        Self { help, ..self }
+    }
+}
+
+/// A kind of fault.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// The file cannot be read, or is no text.
+    Source(SourceFault),
+    /// It is not JSON.
+    Syntax(SyntaxFault),
+    /// A number typed into a string is none.
+    Number(NumberFault),
+    /// A value is not what its key asks for.
+    Value(ValueFault),
+    /// The problem as a whole does not fit together; whoever found out brings the words.
+    Whole(Words),
+}
+
+impl Kind {
+    /// The names of all kinds but [`Kind::Whole`].
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        [
+            SourceFault::NAMES,
+            SyntaxFault::NAMES,
+            NumberFault::NAMES,
+            ValueFault::NAMES,
+        ]
+        .into_iter()
+        .flatten()
+        .copied()
+    }
+
+    /// The name of this kind.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Source(fault) => fault.name(),
+            Self::Syntax(fault) => fault.name(),
+            Self::Number(fault) => fault.name(),
+            Self::Value(fault) => fault.name(),
+            Self::Whole(_) => "Whole",
+        }
+    }
+
+    /// What is said about it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::Source(fault) => fault.words(),
+            Self::Syntax(fault) => fault.words(),
+            Self::Number(fault) => fault.words(),
+            Self::Value(fault) => fault.words(),
+            Self::Whole(words) => words.clone(),
+        }
+    }
+
+    /// A second place that has to do with it, and what it is.
+    pub fn also(&self) -> Option<(Range<usize>, Message)> {
+        match self {
+            Self::Syntax(fault) => fault.also(),
+            Self::Value(fault) => fault.also(),
+            _ => None,
+        }
+    }
+}
+
+impl From<SourceFault> for Kind {
+    fn from(fault: SourceFault) -> Self {
+        Self::Source(fault)
+    }
+}
+
+impl From<SyntaxFault> for Kind {
+    fn from(fault: SyntaxFault) -> Self {
+        Self::Syntax(fault)
+    }
+}
+
+impl From<NumberFault> for Kind {
+    fn from(fault: NumberFault) -> Self {
+        Self::Number(fault)
+    }
+}
+
+impl From<ValueFault> for Kind {
+    fn from(fault: ValueFault) -> Self {
+        Self::Value(fault)
+    }
+}
+
+/// A fault with its place in a text that is not named yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault(Box<Located>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Located {
+    kind: Kind,
+    path: Path,
+    span: Option<Range<usize>>,
+}
+
+impl Fault {
+    /// A fault at `span`, in bytes of the text.
+    pub fn new(kind: impl Into<Kind>, span: Range<usize>) -> Self {
+        Self::somewhere(kind, Some(span))
+    }
+
+    /// A fault that has a place only where `span` is one.
+    pub fn somewhere(kind: impl Into<Kind>, span: Option<Range<usize>>) -> Self {
+        Self(Box::new(Located {
+            kind: kind.into(),
+            path: Path::default(),
+            span,
+        }))
+    }
+
+    /// The fault as seen from outside: it lies in the member or element `segment`.
+    pub fn within(mut self, segment: impl Into<Segment>) -> Self {
+        self.0.path.push_front(segment.into());
+        self
+    }
+
+    /// The fault at the end of `path`.
+    pub fn at(mut self, path: Path) -> Self {
+        self.0.path = path;
+        self
+    }
+
+    /// The fault, found to lie at `span`.
+    pub fn placed(mut self, span: Option<Range<usize>>) -> Self {
+        self.0.span = span;
+        self
+    }
+
+    /// What kind of fault it is.
+    pub fn kind(&self) -> &Kind {
+        &self.0.kind
+    }
+
+    /// The value that it concerns.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// The place in the text, in bytes; `None` where it concerns the file as such.
+    pub fn span(&self) -> Option<Range<usize>> {
+        self.0.span.clone()
+    }
+}

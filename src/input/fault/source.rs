@@ -1,0 +1,136 @@
+//! Faults of the file itself, before a word of it is read.
+
+use super::Words;
+use crate::message::fault::source as say;
+
+faults! {
+    /// The file cannot be read, or is no text in UTF-8.
+    pub enum SourceFault {
+        /// There is no such file.
+        Missing {
+            /// A file beside it with nearly that name.
+            suggestion: Option<String>,
+        },
+        /// It is a directory.
+        Directory {
+            /// A problem file in it.
+            example: Option<String>,
+        },
+        /// The system refuses.
+        Unreadable {
+            /// The system's own words.
+            reason: String,
+        },
+        /// There is nothing in it but white space.
+        Empty,
+        /// It begins with a byte order mark.
+        ByteOrderMark,
+        /// It is text in another Unicode encoding.
+        OtherUnicode {
+            /// Which.
+            encoding: Encoding,
+        },
+        /// It stops being UTF-8 somewhere.
+        NotUtf8 {
+            /// The first byte that does not belong.
+            byte: u8,
+        },
+        /// It is a file of another program.
+        ForeignFormat {
+            /// Which.
+            format: Foreign,
+        },
+    }
+}
+
+/// A Unicode encoding that is not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-16, low byte first, as Windows writes it.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+    /// UTF-32 in either order.
+    Utf32,
+}
+
+/// A format that people have at hand where JSON is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// `numpy.save`.
+    Npy,
+    /// `numpy.savez`, `torch.save`, a spreadsheet, …
+    Zip,
+    /// gzip.
+    Gzip,
+    /// Python's pickle.
+    Pickle,
+    /// PDF.
+    Pdf,
+}
+
+impl Encoding {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
+            Self::Utf32 => "UTF-32",
+        }
+    }
+}
+
+impl Foreign {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Npy => "NumPy (.npy)",
+            Self::Zip => "ZIP (.npz, .pt, .xlsx)",
+            Self::Gzip => "gzip",
+            Self::Pickle => "pickle",
+            Self::Pdf => "PDF",
+        }
+    }
+
+    /// Whether Python has it as arrays.
+    const fn is_numeric(self) -> bool {
+        matches!(self, Self::Npy | Self::Zip | Self::Pickle)
+    }
+}
+
+impl SourceFault {
+    /// What is said about it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::Missing { suggestion } => Words::new(say::missing())
+                .maybe_help(suggestion.clone().map(say::missing_suggestion)),
+            Self::Directory { example } => Words::new(say::directory()).help(
+                example
+                    .clone()
+                    .map_or_else(say::directory_help, say::directory_example),
+            ),
+            Self::Unreadable { reason } => Words::new(say::unreadable(reason.clone())),
+            Self::Empty => {
+                Words::new(say::empty()).help(say::empty_help("attn example three-words"))
+            }
+            Self::ByteOrderMark => {
+                Words::new(say::byte_order_mark()).help(say::byte_order_mark_help())
+            }
+            Self::OtherUnicode { encoding } => {
+                Words::new(say::other_unicode(encoding.name().to_owned()))
+                    .help(say::other_unicode_help())
+            }
+            Self::NotUtf8 { byte } => Words::new(say::not_utf8(format!("0x{byte:02X}")))
+                .label(say::not_utf8_label())
+                .help(say::not_utf8_help()),
+            Self::ForeignFormat { format } => {
+                let help = if format.is_numeric() {
+                    say::foreign_arrays_help("json.dump({\"X\": X.tolist(), …}, file)")
+                } else {
+                    say::foreign_help()
+                };
+                Words::new(say::foreign(format.name().to_owned())).help(help)
+            }
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! Faults of a value: it is JSON, but not what its key asks for.
+
+use std::ops::Range;
+
+use super::{Fault, Words};
+use crate::input::tree::{Node, Value};
+use crate::message::Message;
+use crate::message::fault::value as say;
+
+faults! {
+    /// A value is not what its key asks for.
+    pub enum ValueFault {
+        /// The document is no object.
+        TopLevel {
+            /// What it is.
+            found: Found,
+        },
+        /// A value of the wrong type.
+        WrongType {
+            /// What must stand here.
+            expected: Expected,
+            /// What does.
+            found: Found,
+        },
+        /// `null`.
+        Null {
+            /// What must stand here.
+            expected: Expected,
+        },
+        /// A key that no problem has.
+        UnknownKey {
+            /// The key.
+            key: String,
+            /// What was probably meant.
+            suggestion: Option<String>,
+            /// What could stand here.
+            known: Vec<&'static str>,
+        },
+        /// A key for the second time.
+        DuplicateKey {
+            /// The key.
+            key: String,
+            /// Where it stands for the first time.
+            first: Range<usize>,
+        },
+        /// A key that attn will understand one day.
+        NotYetSupported {
+            /// The key.
+            key: String,
+        },
+        /// A list of matrices, one a head.
+        OneMatrixPerHead {
+            /// How many.
+            count: usize,
+        },
+        /// Several examples where one is asked for.
+        SeveralExamples {
+            /// How many.
+            count: usize,
+        },
+        /// An object that must have exactly one member.
+        NotOneKey {
+            /// How many it has.
+            count: usize,
+            /// The keys to choose from.
+            known: Vec<&'static str>,
+        },
+        /// A word that is not among those to choose from.
+        UnknownWord {
+            /// The word.
+            word: String,
+            /// What was probably meant.
+            suggestion: Option<String>,
+            /// What could stand here.
+            known: Vec<&'static str>,
+        },
+        /// Rows of different lengths.
+        RaggedRow {
+            /// Which row, from 1.
+            row: usize,
+            /// Its length.
+            length: usize,
+            /// The length of row 1.
+            first: usize,
+            /// A pair of its numbers that looks like one with a decimal comma, `0,5`.
+            decimal_comma: Option<String>,
+        },
+        /// `[]` for a matrix or vector.
+        EmptyMatrix,
+        /// A row without numbers.
+        EmptyRow {
+            /// Which row, from 1.
+            row: usize,
+        },
+        /// `[1, 2]` for a matrix.
+        OneBracket {
+            /// Its text in two pairs of brackets.
+            instead: String,
+        },
+        /// A vector of several rows.
+        SeveralRows {
+            /// How many.
+            count: usize,
+        },
+        /// A vector that stands upright: `[[1], [2]]`.
+        UprightVector {
+            /// Its text on one line.
+            instead: String,
+        },
+        /// A matrix within quotes.
+        QuotedMatrix,
+        /// All labels in one string.
+        LabelsInOneString {
+            /// The list that was probably meant.
+            instead: String,
+        },
+        /// A label that is no string.
+        UnquotedLabel {
+            /// As written.
+            text: String,
+        },
+        /// A matrix as mask, which does not say what its numbers mean.
+        MaskWithoutPolarity,
+        /// A cell that must be 0 or 1.
+        NotZeroOrOne {
+            /// As written.
+            text: String,
+        },
+        /// A number that does not meet what its key requires.
+        OutOfRange {
+            /// What it must be.
+            requirement: Requirement,
+            /// As written.
+            text: String,
+        },
+        /// A number as scale, which does not say whether it multiplies or divides.
+        BareScale {
+            /// As written.
+            text: String,
+        },
+    }
+}
+
+/// What must stand somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// 0, 1, true or false.
+    Flag,
+    /// A string.
+    Text,
+    /// A matrix.
+    Matrix,
+    /// A row of numbers.
+    Row,
+    /// A vector.
+    Vector,
+    /// A list of labels.
+    Labels,
+    /// An object.
+    Object,
+    /// One of the forms that a scale takes.
+    Scale,
+    /// One of the forms that a mask takes.
+    Mask,
+}
+
+/// What stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool,
+    /// A number.
+    Number,
+    /// A string.
+    Text,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
+}
+
+/// What a number must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Requirement {
+    /// 1, 2, 3, …
+    PositiveWhole,
+    /// 0, 1, 2, …
+    Whole,
+    /// Greater than 1.
+    AboveOne,
+    /// Not 0.
+    NotZero,
+}
+
+impl Found {
+    /// What `node` is.
+    pub const fn of(node: &Node) -> Self {
+        match node.value {
+            Value::Null => Self::Null,
+            Value::Bool(_) => Self::Bool,
+            Value::Number(_) => Self::Number,
+            Value::String(_) => Self::Text,
+            Value::Array(_) => Self::Array,
+            Value::Object(_) => Self::Object,
+        }
+    }
+
+    fn message(self) -> Message {
+        match self {
+            Self::Null => say::null(),
+            Self::Bool => say::boolean(),
+            Self::Number => say::number(),
+            Self::Text => say::text(),
+            Self::Array => say::array(),
+            Self::Object => say::object(),
+        }
+    }
+}
+
+impl Expected {
+    fn message(self) -> Message {
+        match self {
+            Self::Number => say::number(),
+            Self::Flag => say::flag("true", "false"),
+            Self::Text => say::text(),
+            Self::Matrix => say::matrix("[[1, 0], [0, 1]]"),
+            Self::Row => say::row("[1, 0]"),
+            Self::Vector => say::vector("[1, 0]"),
+            Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
+            Self::Object => say::object(),
+            Self::Scale => say::scale(
+                "\"1/sqrt(d_k)\"",
+                "\"none\"",
+                "{\"multiply_by\": …}",
+                "{\"divide_by\": …}",
+            ),
+            Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
+        }
+    }
+}
+
+impl Requirement {
+    fn message(self) -> Message {
+        match self {
+            Self::PositiveWhole => say::positive_whole(),
+            Self::Whole => say::whole(),
+            Self::AboveOne => say::above_one(),
+            Self::NotZero => say::not_zero(),
+        }
+    }
+}
+
+impl ValueFault {
+    /// The fault of `node`, which is not what is expected.
+    pub fn wrong_type(expected: Expected, node: &Node) -> Fault {
+        let fault = match Found::of(node) {
+            Found::Null => Self::Null { expected },
+            found => Self::WrongType { expected, found },
+        };
+        Fault::new(fault, node.span.clone())
+    }
+
+    /// What is said about it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::TopLevel { found } => {
+                Words::new(say::top_level(found.message())).help(say::top_level_help(
+                    "{\"X\": [[…]], \"W_Q\": [[…]], \"W_K\": [[…]], \"W_V\": [[…]]}",
+                ))
+            }
+            Self::WrongType { expected, found } => {
+                Words::new(say::wrong_type(expected.message(), found.message()))
+                    .label(say::wrong_type_label(found.message()))
+            }
+            Self::Null { expected } => {
+                Words::new(say::null_value(expected.message())).help(match expected {
+                    Expected::Number | Expected::Flag => say::null_cell_help("0"),
+                    _ => say::null_value_help(),
+                })
+            }
+            Self::UnknownKey {
+                key,
+                suggestion,
+                known,
+            } => Words::new(say::unknown_key(key.clone())).help(
+                suggestion
+                    .clone()
+                    .map_or_else(|| say::known_keys(listed(known)), say::did_you_mean),
+            ),
+            Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
+                .label(say::second_time())
+                .help(say::duplicate_key_help()),
+            Self::NotYetSupported { key } => Words::new(say::not_yet_supported(key.as_str()))
+                .label(say::not_yet_supported_label())
+                .help(say::not_yet_supported_help()),
+            Self::OneMatrixPerHead { count } => Words::new(say::one_matrix_per_head(*count))
+                .label(say::not_yet_supported_label())
+                .help(say::one_matrix_per_head_help()),
+            Self::SeveralExamples { count } => {
+                Words::new(say::several_examples(*count)).help(say::several_examples_help())
+            }
+            Self::NotOneKey { count, known } => {
+                Words::new(say::not_one_key(*count)).help(say::not_one_key_help(listed(known)))
+            }
+            Self::UnknownWord {
+                word,
+                suggestion,
+                known,
+            } => Words::new(say::unknown_word(word.clone())).help(suggestion.clone().map_or_else(
+                || say::known_words(quoted(known)),
+                |word| say::did_you_mean(format!("\"{word}\"")),
+            )),
+            Self::RaggedRow {
+                row,
+                length,
+                first,
+                decimal_comma,
+            } => Words::new(say::ragged_row(*row, *length, *first))
+                .label(say::ragged_row_label(*length))
+                .help(match decimal_comma {
+                    Some(text) => say::ragged_comma_help(text.clone(), text.replace(',', ".")),
+                    None if length > first => say::ragged_long_help(length - first),
+                    None => say::ragged_short_help(first - length),
+                }),
+            Self::EmptyMatrix => Words::new(say::empty_matrix()).help(say::empty_matrix_help()),
+            Self::EmptyRow { row } => {
+                Words::new(say::empty_row(*row)).help(say::empty_matrix_help())
+            }
+            Self::OneBracket { instead } => {
+                Words::new(say::one_bracket()).help(say::one_bracket_help(instead.clone()))
+            }
+            Self::SeveralRows { count } => {
+                Words::new(say::several_rows(*count)).help(say::several_rows_help("[1, 0]"))
+            }
+            Self::UprightVector { instead } => {
+                Words::new(say::upright_vector()).help(say::write(instead.clone()))
+            }
+            Self::QuotedMatrix => Words::new(say::quoted_matrix()).help(say::quoted_matrix_help()),
+            Self::LabelsInOneString { instead } => {
+                Words::new(say::labels_in_one_string()).help(say::write(instead.clone()))
+            }
+            Self::UnquotedLabel { text } => {
+                Words::new(say::unquoted_label()).help(say::write(format!("\"{text}\"")))
+            }
+            Self::MaskWithoutPolarity => Words::new(say::mask_without_polarity()).help(
+                say::mask_without_polarity_help("{\"allow\": …}", "{\"block\": …}", "{\"add\": …}"),
+            ),
+            Self::NotZeroOrOne { text } => Words::new(say::not_zero_or_one(text.clone()))
+                .help(say::not_zero_or_one_help("{\"add\": …}")),
+            Self::OutOfRange { requirement, text } => {
+                Words::new(say::out_of_range(text.clone(), requirement.message()))
+            }
+            Self::BareScale { text } => Words::new(say::bare_scale()).help(say::bare_scale_help(
+                format!("{{\"multiply_by\": {text}}}"),
+                format!("{{\"divide_by\": {text}}}"),
+            )),
+        }
+    }
+
+    /// A second place that has to do with it.
+    pub(super) fn also(&self) -> Option<(Range<usize>, Message)> {
+        match self {
+            Self::DuplicateKey { first, .. } => Some((first.clone(), say::first_time())),
+            _ => None,
+        }
+    }
+}
+
+fn listed(known: &[&str]) -> String {
+    known.join(", ")
+}
+
+fn quoted(known: &[&str]) -> String {
+    let known: Vec<_> = known.iter().map(|word| format!("\"{word}\"")).collect();
+    known.join(", ")
+}

@@ -1,0 +1,282 @@
+//! Text into tokens, each with its place. The grammar is JSON's (RFC 8259) and nothing beyond it.
+//!
+//! Whoever uses a [`Lexer`] sees tokens and never the text, so that the text may one day come in
+//! chunks. What a number looked like is found through its span.
+
+use std::ops::Range;
+
+use super::fault::{Fault, SyntaxFault};
+use super::slip;
+
+/// What a text is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Token {
+    /// `{`
+    OpenBrace,
+    /// `}`
+    CloseBrace,
+    /// `[`
+    OpenBracket,
+    /// `]`
+    CloseBracket,
+    /// `:`
+    Colon,
+    /// `,`
+    Comma,
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A number, correctly rounded; neither infinite nor vanished.
+    Number(f64),
+    /// A string, its escapes resolved.
+    String(String),
+    /// The end of the text.
+    End,
+}
+
+/// A token and its place, in bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lexeme {
+    /// The token.
+    pub token: Token,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+/// Reads tokens one after the other.
+#[derive(Debug)]
+pub struct Lexer<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Lexer<'t> {
+    /// A lexer at the beginning of `text`.
+    pub fn new(text: &'t str) -> Self {
+        Self::starting_at(text, 0)
+    }
+
+    /// A lexer at the byte `offset` of `text`, where a token begins.
+    pub fn starting_at(text: &'t str, offset: usize) -> Self {
+        Self { text, at: offset }
+    }
+
+    /// The next token; [`Token::End`] again and again at the end.
+    pub fn token(&mut self) -> Result<Lexeme, Fault> {
+        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
+            self.at += 1;
+        }
+        let start = self.at;
+        let token = match self.peek() {
+            None => Token::End,
+            Some(b'{') => self.one(Token::OpenBrace),
+            Some(b'}') => self.one(Token::CloseBrace),
+            Some(b'[') => self.one(Token::OpenBracket),
+            Some(b']') => self.one(Token::CloseBracket),
+            Some(b':') => self.one(Token::Colon),
+            Some(b',') => self.one(Token::Comma),
+            Some(b'"') => self.string()?,
+            Some(b'-' | b'0'..=b'9') => self.number()?,
+            Some(b'n') => self.word("null", Token::Null)?,
+            Some(b't') => self.word("true", Token::Bool(true))?,
+            Some(b'f') => self.word("false", Token::Bool(false))?,
+            Some(_) => return Err(slip::no_token(self.text, start)),
+        };
+        Ok(Lexeme {
+            token,
+            span: start..self.at,
+        })
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn one(&mut self, token: Token) -> Token {
+        self.at += 1;
+        token
+    }
+
+    fn word(&mut self, word: &str, token: Token) -> Result<Token, Fault> {
+        let start = self.at;
+        if !self.text[start..].starts_with(word) {
+            return Err(slip::no_token(self.text, start));
+        }
+        self.at += word.len();
+        match self.peek() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'(') => {
+                Err(slip::no_token(self.text, start))
+            }
+            _ => Ok(token),
+        }
+    }
+
+    fn number(&mut self) -> Result<Token, Fault> {
+        let start = self.at;
+        self.eat(b'-');
+        let leading_zero = self.eat(b'0');
+        let mut well_formed = leading_zero || self.digits();
+        if self.eat(b'.') {
+            well_formed &= self.digits();
+        }
+        let mantissa = self.at;
+        if self.eat(b'e') || self.eat(b'E') {
+            let _sign = self.eat(b'+') || self.eat(b'-');
+            well_formed &= self.digits();
+        }
+        if !well_formed || slip::goes_on(self.text, self.at) {
+            return Err(slip::no_number(self.text, start));
+        }
+        let text = &self.text[start..self.at];
+        let fault = |fault: SyntaxFault| Err(Fault::new(fault, start..start + text.len()));
+        match text.parse::<f64>() {
+            Ok(value) if value.is_infinite() => fault(SyntaxFault::Overflow {
+                text: text.to_owned(),
+            }),
+            Ok(0.0) if self.text[start..mantissa].contains(|c| matches!(c, '1'..='9')) => {
+                fault(SyntaxFault::Underflow {
+                    text: text.to_owned(),
+                })
+            }
+            Ok(value) => Ok(Token::Number(value)),
+            Err(_) => fault(SyntaxFault::MalformedNumber {
+                text: text.to_owned(),
+            }),
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn digits(&mut self) -> bool {
+        let start = self.at;
+        while let Some(b'0'..=b'9') = self.peek() {
+            self.at += 1;
+        }
+        self.at > start
+    }
+
+    fn string(&mut self) -> Result<Token, Fault> {
+        let open = self.at;
+        self.at += 1;
+        let mut string = String::new();
+        loop {
+            let start = self.at;
+            while !matches!(self.peek(), None | Some(b'"' | b'\\' | 0..=0x1f)) {
+                self.at += 1;
+            }
+            string.push_str(&self.text[start..self.at]);
+            match self.peek() {
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(Token::String(string));
+                }
+                Some(b'\\') => string.push(self.escape()?),
+                None | Some(b'\n' | b'\r') => {
+                    return Err(Fault::new(SyntaxFault::UnterminatedString, open..self.at));
+                }
+                Some(code) => {
+                    let fault = SyntaxFault::ControlCharacter { code };
+                    return Err(Fault::new(fault, self.at..self.at + 1));
+                }
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<char, Fault> {
+        let start = self.at;
+        let letter = self.text[start + 1..].chars().next();
+        self.at += 1 + letter.map_or(0, char::len_utf8);
+        match letter {
+            Some(c @ ('"' | '\\' | '/')) => Ok(c),
+            Some('b') => Ok('\u{8}'),
+            Some('f') => Ok('\u{c}'),
+            Some('n') => Ok('\n'),
+            Some('r') => Ok('\r'),
+            Some('t') => Ok('\t'),
+            Some('u') => {
+                let unit = self.hex(start)?;
+                if let Some(c) = char::from_u32(unit) {
+                    return Ok(c);
+                }
+                let lone = start..self.at;
+                let low = if unit < 0xdc00 && self.eat(b'\\') && self.eat(b'u') {
+                    self.hex(start)?
+                } else {
+                    0
+                };
+                let pair = low.checked_sub(0xdc00).filter(|low| *low < 0x400);
+                pair.and_then(|low| char::from_u32(0x10000 + ((unit - 0xd800) << 10) + low))
+                    .ok_or_else(|| Fault::new(SyntaxFault::LoneSurrogate, lone))
+            }
+            _ => Err(self.bad_escape(start)),
+        }
+    }
+
+    /// The four hexadecimal digits here, of the escape that began at `start`.
+    fn hex(&mut self, start: usize) -> Result<u32, Fault> {
+        let mut unit = 0;
+        for _ in 0..4 {
+            let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
+            let Some(digit) = digit else {
+                return Err(self.bad_escape(start));
+            };
+            unit = unit * 16 + digit;
+            self.at += 1;
+        }
+        Ok(unit)
+    }
+
+    fn bad_escape(&self, start: usize) -> Fault {
+        let text = self.text[start..self.at].to_owned();
+        Fault::new(SyntaxFault::BadEscape { text }, start..self.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<(Token, &str)> {
+        let mut lexer = Lexer::new(text);
+        let mut tokens = Vec::new();
+        loop {
+            let Lexeme { token, span } = lexer.token().expect(text);
+            if token == Token::End {
+                return tokens;
+            }
+            tokens.push((token, &text[span]));
+        }
+    }
+
+    #[test]
+    fn tokens_know_their_place() {
+        assert_eq!(
+            tokens(" {\"a\\u4f60\\ud83d\\ude00\": [-0.50e1, null]}"),
+            [
+                (Token::OpenBrace, "{"),
+                (
+                    Token::String("a你😀".to_owned()),
+                    r#""a\u4f60\ud83d\ude00""#
+                ),
+                (Token::Colon, ":"),
+                (Token::OpenBracket, "["),
+                (Token::Number(-5.0), "-0.50e1"),
+                (Token::Comma, ","),
+                (Token::Null, "null"),
+                (Token::CloseBracket, "]"),
+                (Token::CloseBrace, "}"),
+            ]
+        );
+    }
+
+    #[test]
+    fn zero_is_no_underflow_and_the_smallest_number_is_a_number() {
+        assert_eq!(tokens("0.000e-999"), [(Token::Number(0.0), "0.000e-999")]);
+        assert_eq!(tokens("5e-324"), [(Token::Number(5e-324), "5e-324")]);
+    }
+}

@@ -1,0 +1,253 @@
+//! Matrices and vectors.
+
+use std::borrow::Cow;
+
+use super::array::{Array, Element};
+use super::fault::{Expected, Fault, Found, ValueFault};
+use super::number;
+use super::path::Segment;
+use super::seek::seek;
+use super::tree::{Node, Value};
+use crate::matrix::Matrix;
+
+/// What the cells of a matrix may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// Finite numbers.
+    Finite,
+    /// Finite numbers or minus infinity.
+    Added,
+    /// 0, 1, true or false.
+    Flags,
+}
+
+/// What a third axis is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThirdAxis {
+    /// One matrix a head.
+    Heads,
+    /// One matrix an example.
+    Batch,
+}
+
+/// A matrix as it was given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given {
+    /// The matrix.
+    pub matrix: Matrix,
+    /// Whether a leading axis of length 1 was taken off.
+    pub batched: bool,
+}
+
+/// The matrix that `node` holds; `text` is the file.
+pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result<Given, Fault> {
+    let array = array(node, Expected::Matrix)?;
+    if let Some(Element::Node(inner)) = array.elements().next()
+        && is_matrix(inner)
+    {
+        if array.len() == 1 {
+            let given = matrix(text, inner, cells, third).map_err(|fault| fault.within(1))?;
+            return Ok(Given {
+                batched: true,
+                ..given
+            });
+        }
+        let count = array.len();
+        let fault = match third {
+            ThirdAxis::Heads => ValueFault::OneMatrixPerHead { count },
+            ThirdAxis::Batch => ValueFault::SeveralExamples { count },
+        };
+        return Err(Fault::new(fault, node.span.clone()));
+    }
+    if let Some(numbers) = array.numbers() {
+        return Err(Fault::new(
+            if numbers.is_empty() {
+                ValueFault::EmptyMatrix
+            } else {
+                let instead = format!("[{numbers:?}]");
+                ValueFault::OneBracket { instead }
+            },
+            node.span.clone(),
+        ));
+    }
+    let (numbers, lengths) = rows(array, cells)?;
+    let columns = lengths.first().copied().unwrap_or_default();
+    for (row, length) in (1..).zip(lengths.iter().copied()) {
+        let fault = if length == 0 {
+            ValueFault::EmptyRow { row }
+        } else if length != columns {
+            ValueFault::RaggedRow {
+                row,
+                length,
+                first: columns,
+                decimal_comma: decimal_comma(text, node, row, length, columns),
+            }
+        } else {
+            continue;
+        };
+        return Err(Fault::somewhere(fault, None).within(row));
+    }
+    Ok(Given {
+        matrix: Matrix::from_row_slice(lengths.len(), columns, &numbers),
+        batched: false,
+    })
+}
+
+/// The vector that `node` holds, as a matrix of one row: `[1, 2]` or `[[1, 2]]`.
+pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
+    let array = array(node, Expected::Vector)?;
+    if !is_matrix(node) {
+        let mut numbers = Vec::with_capacity(array.len());
+        row(array.elements(), cells, &mut numbers)?;
+        if numbers.is_empty() {
+            return Err(Fault::new(ValueFault::EmptyMatrix, node.span.clone()));
+        }
+        return Ok(Given {
+            matrix: Matrix::from_row_slice(1, numbers.len(), &numbers),
+            batched: false,
+        });
+    }
+    let given = matrix(text, node, cells, ThirdAxis::Batch)?;
+    let fault = match (given.matrix.nrows(), given.matrix.ncols()) {
+        (1, _) => return Ok(given),
+        (_, 1) => ValueFault::UprightVector {
+            instead: format!("{:?}", given.matrix.as_slice()),
+        },
+        (count, _) => ValueFault::SeveralRows { count },
+    };
+    Err(Fault::new(fault, node.span.clone()))
+}
+
+/// The matrix that `node` holds, or the single row that serves for all of its rows.
+pub fn matrix_or_row(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
+    let flat = matches!(&node.value, Value::Array(array) if !array.is_empty() && !is_matrix(node)
+        && array.elements().all(|element| !matches!(element, Element::Row(_))));
+    if flat {
+        vector(text, node, cells)
+    } else {
+        matrix(text, node, cells, ThirdAxis::Heads)
+    }
+}
+
+/// The array that `node` holds.
+pub(super) fn array(node: &Node, expected: Expected) -> Result<&Array, Fault> {
+    match &node.value {
+        Value::Array(array) => Ok(array),
+        Value::String(text) if text.trim_start().starts_with('[') => {
+            Err(Fault::new(ValueFault::QuotedMatrix, node.span.clone()))
+        }
+        _ => Err(ValueFault::wrong_type(expected, node)),
+    }
+}
+
+/// Whether `node` is an array that begins with an array.
+fn is_matrix(node: &Node) -> bool {
+    let Value::Array(array) = &node.value else {
+        return false;
+    };
+    match array.elements().next() {
+        Some(Element::Row(_)) => true,
+        Some(Element::Node(node)) => matches!(node.value, Value::Array(_)),
+        _ => false,
+    }
+}
+
+/// The numbers of all rows, one after the other, and the length of each.
+type Rows<'a> = (Cow<'a, [f64]>, Cow<'a, [usize]>);
+
+fn rows(array: &Array, cells: Cells) -> Result<Rows<'_>, Fault> {
+    if let (Some((numbers, lengths)), Cells::Finite | Cells::Added) = (array.rows(), cells) {
+        return Ok((numbers.into(), lengths.into()));
+    }
+    let mut numbers = Vec::new();
+    let mut lengths = Vec::with_capacity(array.len());
+    for (index, element) in (1..).zip(array.elements()) {
+        let before = numbers.len();
+        let read = match element {
+            Element::Row(flat) => row(
+                flat.iter().copied().map(Element::Number),
+                cells,
+                &mut numbers,
+            ),
+            Element::Node(node) => match &node.value {
+                Value::Array(array) => row(array.elements(), cells, &mut numbers),
+                _ => Err(ValueFault::wrong_type(Expected::Row, node)),
+            },
+            Element::Number(_) => Err(not_a(Expected::Row, Found::Number)),
+        };
+        read.map_err(|fault| fault.within(index))?;
+        lengths.push(numbers.len() - before);
+    }
+    Ok((numbers.into(), lengths.into()))
+}
+
+/// Adds the cells of one row to `numbers`.
+fn row<'a>(
+    elements: impl Iterator<Item = Element<'a>>,
+    cells: Cells,
+    numbers: &mut Vec<f64>,
+) -> Result<(), Fault> {
+    for (column, element) in (1..).zip(elements) {
+        numbers.push(cell(element, cells).map_err(|fault| fault.within(column))?);
+    }
+    Ok(())
+}
+
+fn cell(element: Element<'_>, cells: Cells) -> Result<f64, Fault> {
+    let flags = cells == Cells::Flags;
+    let expected = if flags {
+        Expected::Flag
+    } else {
+        Expected::Number
+    };
+    let (value, span) = match element {
+        Element::Number(value) => (value, None),
+        Element::Row(_) => return Err(not_a(expected, Found::Array)),
+        Element::Node(node) => {
+            let value = match (&node.value, cells) {
+                (Value::Bool(value), Cells::Flags) => f64::from(u8::from(*value)),
+                (Value::String(_), Cells::Added) => number::number_or_minus_infinity(node)?,
+                (Value::String(_), _) => number::number(node)?,
+                _ => return Err(ValueFault::wrong_type(expected, node)),
+            };
+            (value, Some(node.span.clone()))
+        }
+    };
+    if flags && value != 0.0 && value != 1.0 {
+        let text = value.to_string();
+        return Err(Fault::somewhere(ValueFault::NotZeroOrOne { text }, span));
+    }
+    Ok(value)
+}
+
+/// The fault of a value without a node of its own; its place is found by its path.
+fn not_a(expected: Expected, found: Found) -> Fault {
+    Fault::somewhere(ValueFault::WrongType { expected, found }, None)
+}
+
+/// The first pair of whole numbers in the row that looks like one decimal with a comma, where
+/// taking such pairs together gives the row its right length.
+fn decimal_comma(
+    text: &str,
+    node: &Node,
+    row: usize,
+    length: usize,
+    columns: usize,
+) -> Option<String> {
+    let span = seek(text, node.span.start, &[Segment::Index(row)])?;
+    let written = text.get(span)?.trim_matches(['[', ']']);
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    let tight = written.match_indices(',').map(|(at, _)| at).filter(|at| {
+        is_digit(written[..*at].chars().next_back()) && is_digit(written[at + 1..].chars().next())
+    });
+    let tight: Vec<_> = tight.collect();
+    let all = length - 1;
+    let fits = length > columns
+        && (tight.len() == length - columns || tight.len() == all && length == 2 * columns);
+    let at = *tight.first().filter(|_| fits)?;
+    let start = written[..at].rfind([',', ' ']).map_or(0, |end| end + 1);
+    let end = written[at + 1..]
+        .find([',', ' '])
+        .map_or(written.len(), |end| at + 1 + end);
+    written.get(start..end).map(str::to_owned)
+}

@@ -1,0 +1,39 @@
+//! From a problem file to a [`Problem`]: `source → lexer → tree → fields → problem`, and for every
+//! way in which that can fail a [`fault`](fault::Kind) with its own words, place and remedy.
+//!
+//! The JSON reader is our own. No crate gives all that good messages and large files ask for: the
+//! exact place of every value in bytes, a number's digits as they were written, words for each slip
+//! that people make ([`fault::SyntaxFault`]), and matrices in flat buffers without a tree of their
+//! cells. It reads what RFC 8259 defines, and is stricter in two points: a number that overflows or
+//! vanishes is an error, and so is a key given twice in an object that is read.
+
+mod array;
+mod error;
+pub mod fault;
+mod fields;
+mod file;
+mod labels;
+mod lexer;
+mod mask;
+mod matrix;
+mod number;
+mod path;
+mod problem;
+mod scale;
+mod seek;
+mod slip;
+mod source;
+mod tree;
+
+pub use array::{Array, Element};
+pub use error::Error;
+pub use fields::Fields;
+pub use file::ProblemFile;
+pub use lexer::{Lexeme, Lexer, Token};
+pub use path::{Path, Segment};
+pub use seek::seek;
+pub use source::Source;
+pub use tree::{Member, Node, Value, parse};
+
+#[cfg(doc)]
+use crate::problem::Problem;

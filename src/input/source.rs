@@ -1,0 +1,162 @@
+//! Where a text comes from: a file or standard input, checked to be text in UTF-8.
+
+use std::fs;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::error::Error;
+use super::fault::{Encoding, Fault, Foreign, SourceFault};
+use super::fields::nearest;
+
+/// A text and its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    name: String,
+    text: String,
+}
+
+impl Source {
+    /// A text that is in memory already.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+        }
+    }
+
+    /// The file at `path`; `-` is standard input.
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        if path.as_os_str() == "-" {
+            let mut bytes = Vec::new();
+            let read = io::stdin().lock().read_to_end(&mut bytes);
+            return match read {
+                Ok(_) => Self::from_bytes("<stdin>", bytes),
+                Err(error) => Err(refused("<stdin>", unreadable(&error))),
+            };
+        }
+        let name = path.display().to_string();
+        if path.is_dir() {
+            let example = json_files(path).into_iter().min();
+            let example = example.map(|file| path.join(file).display().to_string());
+            return Err(refused(&name, SourceFault::Directory { example }));
+        }
+        match fs::read(path) {
+            Ok(bytes) => Self::from_bytes(name, bytes),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let suggestion = similar(path);
+                Err(refused(&name, SourceFault::Missing { suggestion }))
+            }
+            Err(error) => Err(refused(&name, unreadable(&error))),
+        }
+    }
+
+    /// The text that `bytes` are.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Error> {
+        let name = name.into();
+        if let Some(fault) = foreign(&bytes) {
+            return Err(refused(&name, fault));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) if text.trim().is_empty() => Err(refused(&name, SourceFault::Empty)),
+            Ok(text) => Ok(Self { name, text }),
+            Err(error) => {
+                let start = error.utf8_error().valid_up_to();
+                let byte = error.as_bytes().get(start).copied().unwrap_or_default();
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let span = start..start + char::REPLACEMENT_CHARACTER.len_utf8();
+                let fault = Fault::new(SourceFault::NotUtf8 { byte }, span);
+                Err(Error::new(Arc::new(Self { name, text }), fault))
+            }
+        }
+    }
+
+    /// Its name: the path as given, or `<stdin>`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The line and the column, both from 1 and the column in characters, of the byte `offset`.
+    pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
+        let before = self.text.get(..offset).unwrap_or(&self.text);
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        (line, before[start..].chars().count() + 1)
+    }
+
+    /// Where the line lies that holds the byte `offset`, without its end.
+    pub fn line_around(&self, offset: usize) -> Range<usize> {
+        let (before, after) = self
+            .text
+            .split_at_checked(offset)
+            .unwrap_or((&self.text, ""));
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let end = before.len() + after.find('\n').unwrap_or(after.len());
+        let line = &self.text[start..end];
+        start..start + line.trim_end_matches('\r').len().max(before.len() - start)
+    }
+}
+
+fn refused(name: &str, fault: SourceFault) -> Error {
+    Error::new(
+        Arc::new(Source::new(name, "")),
+        Fault::somewhere(fault, None),
+    )
+}
+
+fn unreadable(error: &io::Error) -> SourceFault {
+    SourceFault::Unreadable {
+        reason: error.to_string(),
+    }
+}
+
+/// What `bytes` are where they are clearly no UTF-8 text without byte order mark.
+fn foreign(bytes: &[u8]) -> Option<SourceFault> {
+    use {Encoding::*, Foreign::*};
+    let encoding = |encoding| Some(SourceFault::OtherUnicode { encoding });
+    let format = |format| Some(SourceFault::ForeignFormat { format });
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => Some(SourceFault::ByteOrderMark),
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => encoding(Utf32),
+        [0xff, 0xfe, ..] => encoding(Utf16Le),
+        [0xfe, 0xff, ..] => encoding(Utf16Be),
+        [1..=0x7f, 0, 0, 0, ..] | [0, 0, 0, 1..=0x7f, ..] => encoding(Utf32),
+        [1..=0x7f, 0, 1..=0x7f, 0, ..] => encoding(Utf16Le),
+        [0, 1..=0x7f, 0, 1..=0x7f, ..] => encoding(Utf16Be),
+        [0x93, b'N', b'U', b'M', b'P', b'Y', ..] => format(Npy),
+        [b'P', b'K', 3, 4, ..] => format(Zip),
+        [0x1f, 0x8b, ..] => format(Gzip),
+        [0x80, 2..=5, ..] => format(Pickle),
+        [b'%', b'P', b'D', b'F', ..] => format(Pdf),
+        _ => None,
+    }
+}
+
+/// The names of the JSON files in `directory`.
+fn json_files(directory: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return Vec::new();
+    };
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter(|name| name.ends_with(".json")).collect()
+}
+
+/// A JSON file beside the missing `path` that has nearly its name.
+fn similar(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_str()?;
+    let directory = path.parent()?;
+    let here = directory.as_os_str().is_empty();
+    let mut files = json_files(if here { Path::new(".") } else { directory });
+    files.sort();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let with_suffix = format!("{wanted}.json");
+    let exact = files.iter().find(|file| **file == with_suffix).copied();
+    let file = exact.or_else(|| nearest(wanted, &files))?;
+    Some(directory.join(file).display().to_string())
+}

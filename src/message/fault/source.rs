@@ -1,0 +1,96 @@
+//! Faults of the file itself.
+
+use crate::message::Code;
+
+messages! {
+    /// No such file.
+    missing() {
+        en: "there is no such file",
+        zh: "没有这个文件",
+    }
+    /// A file beside it has nearly that name.
+    missing_suggestion(name: String) {
+        en: "did you mean `{name}`?",
+        zh: "是不是 `{name}`？",
+    }
+    /// A directory.
+    directory() {
+        en: "this is a directory, not a file",
+        zh: "这是目录，不是文件",
+    }
+    /// Remedy for a directory.
+    directory_help() {
+        en: "give the path of a problem file",
+        zh: "请给出问题文件的路径",
+    }
+    /// Remedy for a directory with files in it.
+    directory_example(name: String) {
+        en: "give the path of a file in it, such as `{name}`",
+        zh: "请给出其中某个文件的路径，例如 `{name}`",
+    }
+    /// The system refuses.
+    unreadable(reason: String) {
+        en: "the file cannot be read: {reason}",
+        zh: "无法读取文件：{reason}",
+    }
+    /// Nothing in it.
+    empty() {
+        en: "the file is empty",
+        zh: "文件是空的",
+    }
+    /// Remedy for an empty file.
+    empty_help(command: Code) {
+        en: "{command} prints a small problem to start from",
+        zh: "{command} 会给出一个可供参照的小例子",
+    }
+    /// A byte order mark.
+    byte_order_mark() {
+        en: "the file begins with a byte order mark (BOM), which JSON does not allow",
+        zh: "文件开头有字节顺序标记（BOM），JSON 不允许",
+    }
+    /// Remedy for a byte order mark.
+    byte_order_mark_help() {
+        en: "save it as UTF-8 without BOM; editors list that as an encoding of its own",
+        zh: "请另存为“UTF-8（无 BOM）”编码",
+    }
+    /// Another Unicode encoding.
+    other_unicode(encoding: String) {
+        en: "the file is in {encoding}; attn reads UTF-8",
+        zh: "文件采用 {encoding} 编码，而 attn 只读 UTF-8",
+    }
+    /// Remedy for another Unicode encoding.
+    other_unicode_help() {
+        en: "save it as UTF-8 without BOM (`>` in Windows PowerShell writes UTF-16)",
+        zh: "请另存为“UTF-8（无 BOM）”编码（Windows PowerShell 的 `>` 会写成 UTF-16）",
+    }
+    /// Bytes that are not UTF-8.
+    not_utf8(byte: String) {
+        en: "the file is not in UTF-8: the byte {byte} cannot stand here",
+        zh: "文件不是 UTF-8 编码：此处不应出现字节 {byte}",
+    }
+    /// At the first such byte.
+    not_utf8_label() {
+        en: "not UTF-8 from here on",
+        zh: "从这里起不是 UTF-8",
+    }
+    /// Remedy for bytes that are not UTF-8.
+    not_utf8_help() {
+        en: "save the file as UTF-8; it may be in an older encoding such as GBK or Latin-1",
+        zh: "请将文件另存为 UTF-8；它可能采用了 GBK（ANSI）等旧编码",
+    }
+    /// A file of another program.
+    foreign(format: String) {
+        en: "this is a {format} file, not JSON",
+        zh: "这是 {format} 文件，不是 JSON",
+    }
+    /// Remedy for a file of arrays.
+    foreign_arrays_help(code: Code) {
+        en: "load the arrays in Python and write them as JSON: {code}",
+        zh: "请在 Python 中载入数组，再写成 JSON：{code}",
+    }
+    /// Remedy for another file.
+    foreign_help() {
+        en: "give the JSON file itself",
+        zh: "请直接给出 JSON 文件",
+    }
+}

@@ -1,0 +1,341 @@
+//! Faults of a value: it is JSON, but not what its key asks for.
+
+use crate::message::{Code, Message};
+
+messages! {
+    /// A type.
+    null() {
+        en: "null",
+        zh: "null",
+    }
+    /// A type.
+    boolean() {
+        en: "true or false",
+        zh: "布尔值",
+    }
+    /// A type.
+    number() {
+        en: "a number",
+        zh: "数",
+    }
+    /// A type.
+    text() {
+        en: "a string",
+        zh: "字符串",
+    }
+    /// A type.
+    array() {
+        en: "an array",
+        zh: "数组",
+    }
+    /// A type.
+    object() {
+        en: "an object",
+        zh: "对象",
+    }
+    /// What may stand in a mask.
+    flag(yes: Code, no: Code) {
+        en: "0 or 1, {yes} or {no}",
+        zh: "0、1、{yes} 或 {no}",
+    }
+    /// A matrix.
+    matrix(example: Code) {
+        en: "a matrix, a list of rows such as {example}",
+        zh: "矩阵，即由若干行组成的列表，如 {example}",
+    }
+    /// A row of a matrix.
+    row(example: Code) {
+        en: "a row of numbers such as {example}",
+        zh: "一行数，如 {example}",
+    }
+    /// A vector.
+    vector(example: Code) {
+        en: "a list of numbers such as {example}",
+        zh: "一列数，如 {example}",
+    }
+    /// Labels.
+    labels(example: Code) {
+        en: "a list of strings such as {example}",
+        zh: "字符串列表，如 {example}",
+    }
+    /// The forms of a scale.
+    scale(root: Code, none: Code, multiply: Code, divide: Code) {
+        en: "{root}, {none}, {multiply} or {divide}",
+        zh: "{root}、{none}、{multiply} 或 {divide}",
+    }
+    /// The forms of a mask.
+    mask(word: Code, object: Code) {
+        en: "a word such as {word}, an object such as {object}, or a list of these",
+        zh: "{word} 之类的名称、{object} 之类的对象，或由它们组成的列表",
+    }
+    /// A document that is no object.
+    top_level(found: Message) {
+        en: "the file holds {found}, not a problem",
+        zh: "文件的内容是{found}，不是一道题",
+    }
+    /// Remedy for it.
+    top_level_help(example: Code) {
+        en: "a problem is an object with named matrices: {example}",
+        zh: "问题文件应是一个对象，为各矩阵命名：{example}",
+    }
+    /// A wrong type.
+    wrong_type(expected: Message, found: Message) {
+        en: "this must be {expected}; it is {found}",
+        zh: "此处应为{expected}，实际是{found}",
+    }
+    /// At the value of the wrong type.
+    wrong_type_label(found: Message) {
+        en: "{found}",
+        zh: "{found}",
+    }
+    /// null.
+    null_value(expected: Message) {
+        en: "this is null; it must be {expected}",
+        zh: "此处是 null，应为{expected}",
+    }
+    /// Remedy for null in a cell.
+    null_cell_help(zero: Code) {
+        en: "null is not taken for 0: write {zero} if that is meant",
+        zh: "null 不会当作 0；若本意就是零，请写 {zero}",
+    }
+    /// Remedy for null under a key.
+    null_value_help() {
+        en: "leave the key out where there is nothing to say",
+        zh: "若无内容，请去掉这个键",
+    }
+    /// An unknown key.
+    unknown_key(key: String) {
+        en: "unknown key \"{key}\"",
+        zh: "未知的键 \"{key}\"",
+    }
+    /// Remedy: a near miss.
+    did_you_mean(word: Code) {
+        en: "did you mean {word}?",
+        zh: "是不是 {word}？",
+    }
+    /// Remedy: all known keys.
+    known_keys(keys: String) {
+        en: "the keys known here are {keys}",
+        zh: "此处可用的键有：{keys}",
+    }
+    /// A key for the second time.
+    duplicate_key(key: String) {
+        en: "the key \"{key}\" is given twice",
+        zh: "键 \"{key}\" 出现了两次",
+    }
+    /// At the second place.
+    second_time() {
+        en: "second time",
+        zh: "第二次",
+    }
+    /// At the first place.
+    first_time() {
+        en: "first time",
+        zh: "第一次",
+    }
+    /// Remedy for it.
+    duplicate_key_help() {
+        en: "remove one of them; attn does not guess which is meant",
+        zh: "请删去其中一个；attn 不会猜测以哪个为准",
+    }
+    /// A key for later.
+    not_yet_supported(key: Code) {
+        en: "{key} is not yet supported",
+        zh: "暂不支持 {key}",
+    }
+    /// At it.
+    not_yet_supported_label() {
+        en: "not yet supported",
+        zh: "暂不支持",
+    }
+    /// Remedy for it.
+    not_yet_supported_help() {
+        en: "this version walks through one scaled dot-product attention with one head",
+        zh: "当前版本只演算单头的缩放点积注意力",
+    }
+    /// A list of matrices.
+    one_matrix_per_head(count: usize) {
+        en: "this is a list of {count} matrices, one a head; several heads are not yet supported",
+        zh: "这里是 {count} 个矩阵，每个头一个；暂不支持多头",
+    }
+    /// Remedy for it.
+    one_matrix_per_head_help() {
+        en: "this version walks through one head: give the matrix of that head alone",
+        zh: "当前版本只演算一个头：请只给出该头的矩阵",
+    }
+    /// Several examples.
+    several_examples(count: usize) {
+        en: "this holds {count} matrices; one is expected",
+        zh: "这里有 {count} 个矩阵，应只有一个",
+    }
+    /// Remedy for it.
+    several_examples_help() {
+        en: "attn walks through one example at a time: give one element of the batch",
+        zh: "attn 一次只演算一个样本：请取出批中的一个",
+    }
+    /// Not exactly one key.
+    not_one_key(count: usize) {
+        en: "this object has {count} {count:key|keys}; it must have exactly one",
+        zh: "这个对象有 {count} 个键，应恰好有一个",
+    }
+    /// Remedy for it.
+    not_one_key_help(keys: String) {
+        en: "choose one of {keys}; several rules stand in a list, each in an object of its own",
+        zh: "请从 {keys} 中选一个；多条规则请写成列表，每条各用一个对象",
+    }
+    /// A word that is not among those to choose from.
+    unknown_word(word: String) {
+        en: "\"{word}\" is not known here",
+        zh: "此处没有 \"{word}\" 这个选项",
+    }
+    /// Remedy: all known words.
+    known_words(words: String) {
+        en: "choose one of {words}",
+        zh: "可选：{words}",
+    }
+    /// Rows of different lengths.
+    ragged_row(row: usize, length: usize, first: usize) {
+        en: "row {row} has {length} {length:number|numbers}, row 1 has {first}",
+        zh: "第 {row} 行有 {length} 个数，第 1 行有 {first} 个",
+    }
+    /// At the row.
+    ragged_row_label(length: usize) {
+        en: "{length} {length:number|numbers}",
+        zh: "{length} 个数",
+    }
+    /// Remedy for a decimal comma.
+    ragged_comma_help(text: String, instead: Code) {
+        en: "`{text}` is read as two numbers; if the comma is a decimal point, write {instead}",
+        zh: "`{text}` 会读成两个数；若逗号是小数点，请写成 {instead}",
+    }
+    /// Remedy for a row too long.
+    ragged_long_help(excess: usize) {
+        en: "take {excess} {excess:number|numbers} out of it, or see whether row 1 is complete",
+        zh: "请从中去掉 {excess} 个数，或检查第 1 行是否完整",
+    }
+    /// Remedy for a row too short.
+    ragged_short_help(missing: usize) {
+        en: "add {missing} {missing:number|numbers}, or see whether row 1 has too many",
+        zh: "请补上 {missing} 个数，或检查第 1 行是否多了",
+    }
+    /// An empty matrix.
+    empty_matrix() {
+        en: "this is empty; it must hold at least one value",
+        zh: "这里是空的，至少应有一个元素",
+    }
+    /// Remedy for it.
+    empty_matrix_help() {
+        en: "write its values, or leave the key out",
+        zh: "请写上各元素，或去掉这个键",
+    }
+    /// An empty row.
+    empty_row(row: usize) {
+        en: "row {row} is empty",
+        zh: "第 {row} 行是空的",
+    }
+    /// One pair of brackets.
+    one_bracket() {
+        en: "this is a list of numbers; a matrix is a list of rows",
+        zh: "这是一列数；矩阵应是由若干行组成的列表",
+    }
+    /// Remedy for it.
+    one_bracket_help(instead: String) {
+        en: "for a matrix of one row write `{instead}`",
+        zh: "若矩阵只有一行，请写成 `{instead}`",
+    }
+    /// A vector of several rows.
+    several_rows(count: usize) {
+        en: "this has {count} rows; a bias is one row, added to every token",
+        zh: "这里有 {count} 行；偏置只有一行，会加到每个词上",
+    }
+    /// Remedy for it.
+    several_rows_help(example: Code) {
+        en: "write one row such as {example}",
+        zh: "请写成一行，如 {example}",
+    }
+    /// An upright vector.
+    upright_vector() {
+        en: "this is a column; a bias is written as a row",
+        zh: "这是一列；偏置应写成一行",
+    }
+    /// Remedy: what to write.
+    write(instead: String) {
+        en: "write `{instead}`",
+        zh: "请写成 `{instead}`",
+    }
+    /// A matrix in quotes.
+    quoted_matrix() {
+        en: "this matrix stands in quotes, which makes it a string",
+        zh: "矩阵外加了引号，变成了字符串",
+    }
+    /// Remedy for it.
+    quoted_matrix_help() {
+        en: "remove the quotes around it",
+        zh: "请去掉外面的引号",
+    }
+    /// All labels in one string.
+    labels_in_one_string() {
+        en: "the labels stand in one string; they must be a list of strings",
+        zh: "标签都写在一个字符串里，应为字符串列表",
+    }
+    /// A label without quotes.
+    unquoted_label() {
+        en: "a label must be a string",
+        zh: "标签必须是字符串",
+    }
+    /// A bare matrix as mask.
+    mask_without_polarity() {
+        en: "a matrix alone does not say what its numbers do; libraries differ",
+        zh: "只给矩阵无法得知其含义，各个库的约定并不相同",
+    }
+    /// Remedy for it.
+    mask_without_polarity_help(allow: Code, block: Code, add: Code) {
+        en: "write {allow} if 1 may be attended to, {block} if 1 is hidden, {add} if it is added to the scores",
+        zh: "若 1 表示可以关注，请写 {allow}；若 1 表示屏蔽，请写 {block}；若要加到分数上，请写 {add}",
+    }
+    /// A cell that must be 0 or 1.
+    not_zero_or_one(text: String) {
+        en: "`{text}` cannot stand here: cells of this mask are 0 or 1",
+        zh: "`{text}` 不能出现在此处：这种掩码的元素只能是 0 或 1",
+    }
+    /// Remedy for it.
+    not_zero_or_one_help(add: Code) {
+        en: "a mask of numbers that are added to the scores is written {add}",
+        zh: "若要把数加到分数上，请写 {add}",
+    }
+    /// A number out of range.
+    out_of_range(text: String, requirement: Message) {
+        en: "this must be {requirement}; it is `{text}`",
+        zh: "此处应为{requirement}，实际是 `{text}`",
+    }
+    /// A requirement.
+    positive_whole() {
+        en: "a whole number from 1 up",
+        zh: "正整数",
+    }
+    /// A requirement.
+    whole() {
+        en: "a whole number from 0 up",
+        zh: "非负整数",
+    }
+    /// A requirement.
+    above_one() {
+        en: "a number greater than 1, or \"e\"",
+        zh: "大于 1 的数，或 \"e\"",
+    }
+    /// A requirement.
+    not_zero() {
+        en: "a number other than 0",
+        zh: "非零的数",
+    }
+    /// A bare number as scale.
+    bare_scale() {
+        en: "a number alone does not say whether it multiplies or divides the scores",
+        zh: "只给一个数无法得知分数是乘以它还是除以它",
+    }
+    /// Remedy for it.
+    bare_scale_help(multiply: Code, divide: Code) {
+        en: "write {multiply} or {divide}",
+        zh: "请写成 {multiply} 或 {divide}",
+    }
+}
