@@ -2,7 +2,12 @@
 
 pub mod document;
 pub mod expression;
+pub mod interval;
 pub mod matrix;
 pub mod message;
+pub mod model;
 pub mod number;
+pub mod op;
 pub mod problem;
+pub mod program;
+pub mod trace;
