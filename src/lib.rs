@@ -11,3 +11,4 @@ pub mod op;
 pub mod problem;
 pub mod program;
 pub mod trace;
+pub mod view;

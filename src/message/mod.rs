@@ -17,6 +17,7 @@ pub mod why;
 
 pub use template::Piece;
 
+use crate::document::CellName;
 use crate::expression::Expression;
 use crate::matrix::Shape;
 
@@ -45,6 +46,8 @@ pub enum Argument {
     Shape(Shape),
     /// A formula.
     Expression(Expression),
+    /// The name of a cell.
+    Cell(CellName),
     /// A message within a message.
     Message(Box<Message>),
 }
@@ -136,6 +139,12 @@ impl From<Shape> for Argument {
 impl From<Expression> for Argument {
     fn from(expression: Expression) -> Self {
         Self::Expression(expression)
+    }
+}
+
+impl From<CellName> for Argument {
+    fn from(cell: CellName) -> Self {
+        Self::Cell(cell)
     }
 }
 

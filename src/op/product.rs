@@ -243,8 +243,8 @@ mod tests {
             scaled_dot([(1e200, 1e200), (-1e200, 1e200)].into_iter(), 0.0),
             0.0
         );
-        // Three thirds of the largest number are the largest number.
-        let third = 1.0 / 3.0;
+        // Three thirds of the largest number, rounded up to a little more than a third each.
+        let third = f64::next_up(1.0 / 3.0);
         assert_eq!(scaled_dot([(third, huge); 3].into_iter(), 0.0), huge);
     }
 }

@@ -195,6 +195,13 @@ impl Program {
             .collect()
     }
 
+    /// Whether the file gives the stage.
+    pub fn is_given(&self, stage: usize) -> bool {
+        self.stages
+            .get(stage)
+            .is_some_and(|stage| matches!(stage.op, Op::Given(_)))
+    }
+
     /// Whether a file gives the input as a stage, so that it is listed there and not here.
     pub fn is_given_stage(&self, input: usize) -> bool {
         self.stages.iter().any(|stage| {
