@@ -5,12 +5,12 @@ mod axis;
 mod key;
 mod select;
 
-pub use axis::{Axis, AxisKind};
+pub use axis::{Axis, AxisKind, NoPosition};
 pub use key::{Key, Name};
 pub use select::{Selected, Unknown};
 
-use crate::document::Formula;
-use crate::expression::{Expression, Source, Symbol};
+use crate::document::{CellName, Formula};
+use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::Message;
 use crate::op::{Op, Unfit};
@@ -105,6 +105,16 @@ impl Program {
         match source {
             Source::Input(index) => (&self.inputs[index].rows, &self.inputs[index].columns),
             Source::Stage(index) => (&self.stages[index].rows, &self.stages[index].columns),
+        }
+    }
+
+    /// The name of a cell, by its labels.
+    pub fn cell_name(&self, at: CellRef) -> CellName {
+        let (rows, columns) = self.axes(at.source);
+        CellName {
+            symbol: self.symbol(at.source),
+            row: rows.label(at.row).into_owned(),
+            column: Some(columns.label(at.column).into_owned()),
         }
     }
 

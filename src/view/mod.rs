@@ -13,18 +13,8 @@ pub use warnings::empty_rows;
 pub use why::{Why, derivation, why};
 
 use crate::document::CellName;
-use crate::expression::{CellRef, Source};
+use crate::expression::Source;
 use crate::program::Program;
-
-/// The name of a cell, by its labels.
-fn cell_name(program: &Program, at: CellRef) -> CellName {
-    let (rows, columns) = program.axes(at.source);
-    CellName {
-        symbol: program.symbol(at.source),
-        row: rows.label(at.row).into_owned(),
-        column: Some(columns.label(at.column).into_owned()),
-    }
-}
 
 /// The name of a whole row.
 fn row_name(program: &Program, source: Source, row: usize) -> CellName {

@@ -1,7 +1,7 @@
 //! One stage of the walk: formula, table, worked lines, meaning.
 
 use super::explain::{Detail, Explain};
-use super::{cell_name, row_name, warnings};
+use super::{row_name, warnings};
 use crate::document::{Axis, Block, Cell, Cells, Content, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::matrix::Matrix;
@@ -158,7 +158,7 @@ fn cell(trace: &Trace<'_>, source: Source, row: usize, column: usize) -> Option<
     };
     let derived = trace.derive(at)?;
     Some(Worked {
-        cell: cell_name(trace.program, at),
+        cell: trace.program.cell_name(at),
         expressions: vec![derived.arithmetic.summary],
         result: Expression::Number(derived.value),
     })

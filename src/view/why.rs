@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::cell_name;
 use crate::document::{Block, CellName, Derivation, Document, GivenRow, Origin, Step};
 use crate::expression::{CellRef, Quantity, Source};
 use crate::matrix::Shape;
@@ -61,7 +60,7 @@ impl Grower<'_> {
     fn grow(&mut self, at: CellRef, depth: usize) -> Option<Derivation> {
         Some(Derivation {
             at,
-            cell: cell_name(self.trace.program, at),
+            cell: self.trace.program.cell_name(at),
             key: self.trace.program.key(at.source),
             value: self.trace.value(at)?,
             origin: self.origin(at, depth),
@@ -144,7 +143,7 @@ impl Grower<'_> {
             row: region.rows.start,
             column: region.columns.start,
         };
-        let name = cell_name(self.trace.program, at);
+        let name = self.trace.program.cell_name(at);
         CellName {
             row: if region.rows.len() > 1 {
                 "·".to_owned()
