@@ -6,3 +6,4 @@ pub mod matrix;
 pub mod message;
 pub mod number;
 pub mod problem;
+pub mod render;

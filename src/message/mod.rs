@@ -12,6 +12,7 @@ pub mod cli;
 pub mod convention;
 pub mod explain;
 pub mod fault;
+pub mod render;
 pub mod why;
 
 pub use template::Piece;
@@ -76,6 +77,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         cli::ENTRIES,
         explain::ENTRIES,
         fault::ENTRIES,
+        render::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()
