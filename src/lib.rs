@@ -10,5 +10,6 @@ pub mod number;
 pub mod op;
 pub mod problem;
 pub mod program;
+pub mod render;
 pub mod trace;
 pub mod view;

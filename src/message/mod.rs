@@ -13,6 +13,7 @@ pub mod convention;
 pub mod explain;
 pub mod fault;
 pub mod misfit;
+pub mod render;
 pub mod why;
 
 pub use template::Piece;
@@ -81,6 +82,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         explain::ENTRIES,
         fault::ENTRIES,
         misfit::ENTRIES,
+        render::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()
