@@ -3,8 +3,14 @@
 pub mod document;
 pub mod expression;
 pub mod input;
+pub mod interval;
 pub mod matrix;
 pub mod message;
+pub mod model;
 pub mod number;
+pub mod op;
 pub mod problem;
+pub mod program;
 pub mod render;
+pub mod trace;
+pub mod view;

@@ -1,6 +1,8 @@
 //! What a view says, before any format: headings, tables, formulas, derivations, notes, as
 //! messages and numbers. Words, digits, markup and elision are the renderer's.
 
+#[cfg(test)]
+pub mod sample;
 mod table;
 
 pub use table::{Axis, Cell, Cells, Content, Table};
@@ -115,15 +117,26 @@ pub enum Origin {
         op: &'static str,
         /// The stage's formula: `A = softmax(S_scaled)`.
         formula: Box<Formula>,
+        /// The rows, columns or cells of given matrices that it reads.
+        given: Vec<GivenRow>,
         /// The arithmetic in one line of numbers.
         summary: Expression,
         /// Its steps where there is more than one; the last gives the value.
         steps: Vec<Step>,
         /// A word on what the op did to this cell (masked, nothing left to attend to).
         remark: Option<Message>,
-        /// The cells it was worked out from.
+        /// The computed cells it was worked out from.
         operands: Vec<Derivation>,
     },
+}
+
+/// Given numbers that a cell reads: `X[爱] = [0, 1]`, `W_Q[·, 1] = [1, 1]`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GivenRow {
+    /// The row, column or cell.
+    pub cell: CellName,
+    /// Its numbers.
+    pub values: Vec<f64>,
 }
 
 /// An intermediate quantity of a derivation.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::fault::{Fault, Kind, Words};
 use super::seek::seek;
@@ -13,13 +12,13 @@ use crate::render::harmless;
 /// Why an input cannot be used.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Error {
-    source: Arc<Source>,
+    source: Source,
     fault: Fault,
 }
 
 impl Error {
     /// `fault` in `source`. A fault of a value that was kept without its place finds it by its path.
-    pub fn new(source: Arc<Source>, fault: Fault) -> Self {
+    pub fn new(source: Source, fault: Fault) -> Self {
         let fault = match fault.span() {
             None if !fault.path().is_empty() => {
                 let span = seek(source.text(), 0, fault.path().segments());

@@ -1,15 +1,14 @@
 //! A problem together with the file that it was read from.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::error::Error;
 use super::fault::{Fault, Kind, Words};
 use super::path::Path;
-use super::problem::problem;
 use super::seek::seek;
 use super::source::Source;
-use super::tree;
+use super::{keys, tree};
+use crate::message::Message;
 use crate::problem::Problem;
 
 /// A problem and its file, so that what turns out later to be wrong with it finds its place.
@@ -17,25 +16,26 @@ use crate::problem::Problem;
 pub struct ProblemFile {
     /// The problem.
     pub problem: Problem,
-    source: Arc<Source>,
+    source: Source,
+}
+
+/// Reads the problem that `source` describes.
+///
+/// # Errors
+/// Where it is not JSON, or a key says something that it must not. Whether the keys together make a
+/// whole problem is for the [model](crate::model) to say.
+pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
+    let text = source.text();
+    match tree::parse(text).and_then(|root| keys::problem(text, &root)) {
+        Ok(problem) => Ok(ProblemFile {
+            problem,
+            source: source.clone(),
+        }),
+        Err(fault) => Err(Error::new(source.clone(), fault)),
+    }
 }
 
 impl ProblemFile {
-    /// Reads the file at `path`; `-` is standard input.
-    pub fn read(path: &std::path::Path) -> Result<Self, Error> {
-        Self::parse(Source::read(path)?)
-    }
-
-    /// Reads `source`.
-    pub fn parse(source: Source) -> Result<Self, Error> {
-        let source = Arc::new(source);
-        let text = source.text();
-        match tree::parse(text).and_then(|root| problem(text, &root)) {
-            Ok(problem) => Ok(Self { problem, source }),
-            Err(fault) => Err(Error::new(source, fault)),
-        }
-    }
-
     /// The text, and its name.
     pub fn source(&self) -> &Source {
         &self.source
@@ -55,12 +55,12 @@ impl ProblemFile {
         None
     }
 
-    /// An error in this file that concerns the value at `path`, or all of it where `path` is empty.
-    pub fn fault(&self, path: &str, words: Words) -> Error {
+    /// An error in this file that concerns the value at `path`, or all of it where `path` is empty:
+    /// what is wrong, and the remedy.
+    pub fn fault(&self, path: &str, message: Message, help: Option<Message>) -> Error {
+        let words = Words::new(message).maybe_help(help);
         let fault = Fault::somewhere(Kind::Whole(words), self.locate(path));
-        Error::new(
-            Arc::clone(&self.source),
-            fault.at(Path::parse(path).unwrap_or_default()),
-        )
+        let path = Path::parse(path).unwrap_or_default();
+        Error::new(self.source.clone(), fault.at(path))
     }
 }

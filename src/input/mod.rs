@@ -1,4 +1,4 @@
-//! From a problem file to a [`Problem`]: `source → lexer → tree → fields → problem`, and for every
+//! From a problem file to a [`Problem`](crate::problem::Problem): `source → lexer → tree → fields → problem`, and for every
 //! way in which that can fail a [`fault`](fault::Kind) with its own words, place and remedy.
 //!
 //! The JSON reader is our own. No crate gives all that good messages and large files ask for: the
@@ -12,13 +12,13 @@ mod error;
 pub mod fault;
 mod fields;
 mod file;
+mod keys;
 mod labels;
 mod lexer;
 mod mask;
 mod matrix;
 mod number;
 mod path;
-mod problem;
 mod scale;
 mod seek;
 mod slip;
@@ -28,12 +28,17 @@ mod tree;
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;
-pub use file::ProblemFile;
+pub use file::{ProblemFile, problem};
 pub use lexer::{Lexeme, Lexer, Token};
 pub use path::{Path, Segment};
 pub use seek::seek;
 pub use source::Source;
 pub use tree::{Member, Node, Value, parse};
 
-#[cfg(doc)]
-use crate::problem::Problem;
+/// Reads the file at `path`; `-` is standard input.
+///
+/// # Errors
+/// Where there is no file, it is empty, or it is no text in UTF-8.
+pub fn read(path: &std::path::Path) -> Result<Source, Error> {
+    Source::read(path)
+}

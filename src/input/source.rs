@@ -10,9 +10,12 @@ use super::error::Error;
 use super::fault::{Encoding, Fault, Foreign, SourceFault};
 use super::fields::nearest;
 
-/// A text and its name.
+/// A text and its name. A copy costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct Source(Arc<Named>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Named {
     name: String,
     text: String,
 }
@@ -20,10 +23,8 @@ pub struct Source {
 impl Source {
     /// A text that is in memory already.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            text: text.into(),
-        }
+        let (name, text) = (name.into(), text.into());
+        Self(Arc::new(Named { name, text }))
     }
 
     /// The file at `path`; `-` is standard input.
@@ -60,31 +61,31 @@ impl Source {
         }
         match String::from_utf8(bytes) {
             Ok(text) if text.trim().is_empty() => Err(refused(&name, SourceFault::Empty)),
-            Ok(text) => Ok(Self { name, text }),
+            Ok(text) => Ok(Self::new(name, text)),
             Err(error) => {
                 let start = error.utf8_error().valid_up_to();
                 let byte = error.as_bytes().get(start).copied().unwrap_or_default();
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let span = start..start + char::REPLACEMENT_CHARACTER.len_utf8();
                 let fault = Fault::new(SourceFault::NotUtf8 { byte }, span);
-                Err(Error::new(Arc::new(Self { name, text }), fault))
+                Err(Error::new(Self::new(name, text), fault))
             }
         }
     }
 
     /// Its name: the path as given, or `<stdin>`.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The text.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.0.text
     }
 
     /// The line and the column, both from 1 and the column in characters, of the byte `offset`.
     pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
-        let before = self.text.get(..offset).unwrap_or(&self.text);
+        let before = self.0.text.get(..offset).unwrap_or(&self.0.text);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         (line, before[start..].chars().count() + 1)
@@ -93,21 +94,19 @@ impl Source {
     /// Where the line lies that holds the byte `offset`, without its end.
     pub fn line_around(&self, offset: usize) -> Range<usize> {
         let (before, after) = self
+            .0
             .text
             .split_at_checked(offset)
-            .unwrap_or((&self.text, ""));
+            .unwrap_or((&self.0.text, ""));
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let end = before.len() + after.find('\n').unwrap_or(after.len());
-        let line = &self.text[start..end];
+        let line = &self.0.text[start..end];
         start..start + line.trim_end_matches('\r').len().max(before.len() - start)
     }
 }
 
 fn refused(name: &str, fault: SourceFault) -> Error {
-    Error::new(
-        Arc::new(Source::new(name, "")),
-        Fault::somewhere(fault, None),
-    )
+    Error::new(Source::new(name, ""), Fault::somewhere(fault, None))
 }
 
 fn unreadable(error: &io::Error) -> SourceFault {

@@ -1,9 +1,151 @@
 //! The conventions in force, as said at the top of every page.
 
+use super::Message;
+
 messages! {
     /// Heading of the list.
     heading() {
         en: "Conventions in force",
         zh: "采用的约定",
+    }
+    /// Name of a convention.
+    projection() {
+        en: "projection",
+        zh: "投影",
+    }
+    /// The default projection.
+    row_times_weight() {
+        en: "x@W: tokens are the rows of X, and weights multiply from the right (Q = X·W_Q)",
+        zh: "x@W：X 的每一行是一个词，权重从右边乘（Q = X·W_Q）",
+    }
+    /// The projection of lectures and of PyTorch.
+    weight_times_column() {
+        en: "W@x: each token is a column vector x and q = W_Q·x; with tokens as the rows of X, Q = X·W_Qᵀ",
+        zh: "W@x：每个词是列向量 x，q = W_Q·x；X 的每一行是一个词，所以 Q = X·W_Qᵀ",
+    }
+    /// Name of a convention.
+    scale() {
+        en: "scale",
+        zh: "缩放",
+    }
+    /// The default scale.
+    over_root_d_k(d_k: usize, root: f64) {
+        en: "scores are divided by √d_k, with d_k = {d_k} the width of a key (√{d_k} = {root})",
+        zh: "分数除以 √d_k，d_k = {d_k} 是键向量的维度（√{d_k} = {root}）",
+    }
+    /// No scale.
+    unscaled() {
+        en: "none: the scores are used as they are",
+        zh: "不缩放：直接使用分数",
+    }
+    /// A factor.
+    multiplied(factor: f64) {
+        en: "scores are multiplied by {factor}",
+        zh: "分数乘以 {factor}",
+    }
+    /// A divisor.
+    divided(divisor: f64) {
+        en: "scores are divided by {divisor}",
+        zh: "分数除以 {divisor}",
+    }
+    /// Name of a convention.
+    mask() {
+        en: "mask",
+        zh: "掩码",
+    }
+    /// No mask.
+    unmasked() {
+        en: "none: every query may attend to every key",
+        zh: "无：每个查询可以关注每个键",
+    }
+    /// Two rules of a mask.
+    both(first: Message, second: Message) {
+        en: "{first}; and {second}",
+        zh: "{first}；并且{second}",
+    }
+    /// A rule.
+    causal() {
+        en: "causal: query i attends to the keys j ≤ i, itself included",
+        zh: "因果掩码：查询 i 只关注 j ≤ i 的键，包括自己",
+    }
+    /// A rule.
+    strictly_causal() {
+        en: "strictly causal: query i attends to the keys j < i, not to itself",
+        zh: "严格因果掩码：查询 i 只关注 j < i 的键，不包括自己",
+    }
+    /// A rule.
+    window(width: usize) {
+        en: "window: query i attends to the keys with |i − j| ≤ {width}",
+        zh: "窗口掩码：查询 i 只关注 |i − j| ≤ {width} 的键",
+    }
+    /// A rule.
+    padding(count: usize) {
+        en: "padding: {count} {count:key is|keys are} padding and cannot be attended to (1 is a real token)",
+        zh: "填充掩码：{count} 个键是填充，不可关注（1 表示真实的词）",
+    }
+    /// A rule.
+    allow() {
+        en: "allow: 1 may be attended to, 0 may not",
+        zh: "允许矩阵：1 可以关注，0 不可",
+    }
+    /// A rule.
+    block() {
+        en: "block: 1 may not be attended to, 0 may",
+        zh: "阻挡矩阵：1 不可关注，0 可以",
+    }
+    /// A rule.
+    add() {
+        en: "add: the matrix is added to the scaled scores, −∞ blocks",
+        zh: "加性掩码：矩阵加到缩放后的分数上，−∞ 表示阻挡",
+    }
+    /// Name of a convention.
+    masked_row() {
+        en: "empty row",
+        zh: "空行",
+    }
+    /// A query with nothing to attend to.
+    masked_row_zero() {
+        en: "a query with nothing left to attend to gets the weight 0 everywhere",
+        zh: "没有任何键可关注的查询，权重全部为 0",
+    }
+    /// A query with nothing to attend to.
+    masked_row_undefined() {
+        en: "a query with nothing left to attend to has undefined weights",
+        zh: "没有任何键可关注的查询，权重无定义",
+    }
+    /// A query with nothing to attend to.
+    masked_row_uniform() {
+        en: "a query with nothing left to attend to spreads its weight evenly over all keys",
+        zh: "没有任何键可关注的查询，权重平均分给所有键",
+    }
+    /// Name of a convention.
+    softmax() {
+        en: "softmax",
+        zh: "softmax",
+    }
+    /// The default softmax.
+    softmax_e() {
+        en: "over each row (the keys of one query), base e",
+        zh: "对每一行（一个查询的所有键）计算，底数 e",
+    }
+    /// Another base.
+    softmax_base(base: f64) {
+        en: "over each row (the keys of one query), base {base}",
+        zh: "对每一行（一个查询的所有键）计算，底数 {base}",
+    }
+    /// Name of a convention.
+    numbers() {
+        en: "numbers",
+        zh: "数字",
+    }
+    /// How numbers are shown.
+    shown(digits: usize) {
+        en: "shown to at most {digits} {digits:decimal|decimals}, computed with all of them",
+        zh: "最多显示 {digits} 位小数，计算时保留全部小数",
+    }
+    /// Rounding as on paper.
+    rounded(digits: usize) {
+        en: "rounded to {digits} {digits:decimal|decimals} after every stage, and carried on so, as on paper",
+        zh: "每一步都四舍五入到 {digits} 位小数，再用它继续算，和笔算一样",
     }
 }

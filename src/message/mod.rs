@@ -12,12 +12,14 @@ pub mod cli;
 pub mod convention;
 pub mod explain;
 pub mod fault;
+pub mod misfit;
 pub mod notice;
-mod plain;
+pub mod render;
 pub mod why;
 
 pub use template::Piece;
 
+use crate::document::CellName;
 use crate::expression::Expression;
 use crate::matrix::Shape;
 
@@ -46,6 +48,8 @@ pub enum Argument {
     Shape(Shape),
     /// A formula.
     Expression(Expression),
+    /// The name of a cell.
+    Cell(CellName),
     /// A message within a message.
     Message(Box<Message>),
 }
@@ -83,6 +87,8 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::number::ENTRIES,
         fault::value::ENTRIES,
         notice::ENTRIES,
+        misfit::ENTRIES,
+        render::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()
@@ -141,6 +147,12 @@ impl From<Shape> for Argument {
 impl From<Expression> for Argument {
     fn from(expression: Expression) -> Self {
         Self::Expression(expression)
+    }
+}
+
+impl From<CellName> for Argument {
+    fn from(cell: CellName) -> Self {
+        Self::Cell(cell)
     }
 }
 

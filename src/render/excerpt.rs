@@ -1,11 +1,10 @@
 //! The part of one line that surrounds a marked place, at most so many columns wide.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::harmless::stand_in;
+use super::harmless;
 
 /// Stands where something was left out.
 const ELISION: &str = "…";
@@ -42,7 +41,7 @@ pub fn excerpt(text: &str, line: &Range<usize>, span: &Range<usize>, room: usize
     if !head_is_whole {
         shown.push_str(ELISION);
     }
-    shown.extend(lead.iter().rev().map(AsRef::as_ref));
+    shown.extend(lead.into_iter().rev());
     let columns = shown.width();
     let marked = span.end.saturating_sub(at);
     let mut bytes = 0;
@@ -65,25 +64,25 @@ pub fn excerpt(text: &str, line: &Range<usize>, span: &Range<usize>, room: usize
 }
 
 /// A character as it is shown.
-fn seen(c: char) -> Cow<'static, str> {
-    if c == '\t' {
-        return "    ".into();
+fn seen(c: char) -> String {
+    match c {
+        '\t' => "    ".to_owned(),
+        _ => harmless::terminal(c.encode_utf8(&mut [0; 4])),
     }
-    stand_in(c).unwrap_or_else(|| c.to_string().into())
 }
 
 /// The characters at the beginning of `characters`, as they are shown, that fit into `room` columns.
-fn taken(characters: impl Iterator<Item = char>, room: usize) -> Vec<Cow<'static, str>> {
+fn taken(characters: impl Iterator<Item = char>, room: usize) -> Vec<String> {
     let mut left = room;
-    let fits = |seen: &Cow<'static, str>| {
-        let fits = left.checked_sub(seen.width());
-        left = fits.unwrap_or(left);
-        fits.is_some()
+    let fits = |seen: &String| {
+        let rest = left.checked_sub(seen.width());
+        left = rest.unwrap_or(left);
+        rest.is_some()
     };
     characters.map(seen).take_while(fits).collect()
 }
 
-fn width(shown: &[Cow<'static, str>]) -> usize {
+fn width(shown: &[String]) -> usize {
     shown.iter().map(|seen| seen.width()).sum()
 }
 

@@ -1,48 +1,68 @@
-//! Text from outside, made harmless for a terminal: nothing in it can move the cursor, change
-//! colours, reorder the line or hide.
+//! Labels come from files that anyone may have written. What would steer a terminal, turn the
+//! reading direction or hide is replaced by something that can be seen.
 
-use std::borrow::Cow;
+/// Stands for a character that would not be seen, or would move others.
+const STAND_IN: char = '\u{FFFD}';
 
-/// `text` with every control, escape, direction and zero-width character replaced by a visible
-/// stand-in: `␛`, `␊`, `\u{202e}`.
+/// `text` without control, bidirectional and invisible characters: control characters become their
+/// pictures (␛, ␊), the others �. Variation selectors, which choose between two drawings of one
+/// character and on whose width terminals differ, are left out.
 pub fn terminal(text: &str) -> String {
     let mut harmless = String::with_capacity(text.len());
-    for c in text.chars() {
-        match stand_in(c) {
-            Some(seen) => harmless.push_str(&seen),
-            None => harmless.push(c),
+    for character in text.chars() {
+        match character {
+            '\0'..='\x1f' => {
+                let picture = char::from_u32(0x2400 + u32::from(character));
+                harmless.push(picture.unwrap_or(STAND_IN));
+            }
+            '\x7f' => harmless.push('␡'),
+            '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}' => {}
+            _ if is_invisible(character) => harmless.push(STAND_IN),
+            _ => harmless.push(character),
         }
     }
     harmless
 }
 
-/// What is shown in place of `c`; `None` where `c` may be shown as it is.
-pub fn stand_in(c: char) -> Option<Cow<'static, str>> {
-    match c {
-        '\0'..='\x1f' => {
-            char::from_u32(0x2400 + u32::from(c)).map(|picture| picture.to_string().into())
-        }
-        '\x7f' => Some("␡".into()),
-        _ if hidden(c) => Some(c.escape_unicode().to_string().into()),
-        _ => None,
+/// A label as it is shown: harmless, with spaces at its ends made visible, since many tokens differ
+/// in nothing else, and with something for an accent at its beginning to stand on.
+pub fn label(text: &str) -> String {
+    let text = terminal(text);
+    let inner = text.trim_matches(' ');
+    if inner.len() == text.len() {
+        return standing(text);
+    }
+    let before = text.len() - text.trim_start_matches(' ').len();
+    let after = if inner.is_empty() {
+        0
+    } else {
+        text.len() - text.trim_end_matches(' ').len()
+    };
+    let inner = standing(inner.to_owned());
+    format!("{}{inner}{}", "␣".repeat(before), "␣".repeat(after))
+}
+
+/// `text`, on a dotted circle where it begins with a combining mark.
+fn standing(text: String) -> String {
+    use unicode_width::UnicodeWidthChar;
+    match text.chars().next() {
+        Some(first) if first.width() == Some(0) => format!("◌{text}"),
+        _ => text,
     }
 }
 
-/// Whether `c` acts on the line, or takes no room in it, without being an accent of the letter before.
-fn hidden(c: char) -> bool {
-    matches!(c,
-        '\u{80}'..='\u{9f}'         // C1 controls
-        | '\u{ad}'                  // soft hyphen
-        | '\u{34f}'                 // grapheme joiner
-        | '\u{61c}'                 // Arabic letter mark
+fn is_invisible(character: char) -> bool {
+    matches!(character,
+        '\u{80}'..='\u{9f}'                             // C1 controls
+        | '\u{ad}' | '\u{34f}' | '\u{61c}'              // soft hyphen, joiner, Arabic mark
         | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' // Hangul fillers
-        | '\u{180b}'..='\u{180f}'   // Mongolian selectors and vowel separator
-        | '\u{200b}'..='\u{200f}'   // zero width, marks of direction
-        | '\u{2028}'..='\u{202e}'   // line and paragraph separators, embeddings, overrides
-        | '\u{2060}'..='\u{206f}'   // word joiner, invisible operators, isolates
-        | '\u{feff}'                // zero-width no-break space, the byte order mark
-        | '\u{fff9}'..='\u{fffb}'   // interlinear annotation
-        | '\u{e0000}'..='\u{e007f}' // tags
+        | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}'                       // zero width, direction marks
+        | '\u{2028}'..='\u{202e}'                       // separators, embeddings, overrides
+        | '\u{2060}'..='\u{206f}'                       // joiners, isolates
+        | '\u{feff}' | '\u{fff0}'..='\u{fffb}'          // byte order mark, annotations
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e00ff}' | '\u{e01f0}'..='\u{e0fff}' // tags
     )
 }
 
@@ -51,11 +71,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_acts_on_the_terminal_is_shown_instead() {
-        assert_eq!(terminal("\x1b[31mred\x07"), "␛[31mred␇");
-        assert_eq!(terminal("a\tb\nc\x7f"), "a␉b␊c␡");
-        assert_eq!(terminal("\u{9b}31m"), "\\u{9b}31m");
-        assert_eq!(terminal("\u{202e}abc\u{200b}"), "\\u{202e}abc\\u{200b}");
-        assert_eq!(terminal("l'Afrique 我爱你 é"), "l'Afrique 我爱你 é");
+    fn what_steers_a_terminal_is_shown_instead() {
+        assert_eq!(terminal("a\x1b[31mb"), "a␛[31mb");
+        assert_eq!(terminal("a\nb\tc\x7f"), "a␊b␉c␡");
+        assert_eq!(terminal("\u{9b}31m"), "�31m");
+    }
+
+    #[test]
+    fn what_turns_or_hides_is_shown_instead() {
+        assert_eq!(terminal("a\u{202e}b\u{2066}c"), "a�b�c");
+        assert_eq!(terminal("a\u{200b}b\u{feff}"), "a�b�");
+        assert_eq!(terminal("❤\u{fe0f}"), "❤");
+    }
+
+    #[test]
+    fn ordinary_words_stay_as_they_are() {
+        for word in ["我", "l'Afrique", "don’t", "e\u{301}", "שלום", "🙂", ""] {
+            assert_eq!(terminal(word), word);
+            assert_eq!(label(word), word);
+        }
+    }
+
+    #[test]
+    fn spaces_at_the_ends_are_seen() {
+        assert_eq!(label(" the"), "␣the");
+        assert_eq!(label("a b "), "a b␣");
+        assert_eq!(label("  "), "␣␣");
+        assert_eq!(label("\u{301}"), "◌\u{301}");
     }
 }

@@ -1,5 +1,72 @@
-//! From what is to be said to what is seen.
+//! Sets a [`Document`] in a format. What formats share (which rows and columns show, how numbers are
+//! rounded, what of a long sum is left out) stands here; a format adds its syntax and escaping.
+//!
+//! | shared by formats | |
+//! |---|---|
+//! | `page` | the settings in force, numbers and words as text, whether anything was rounded |
+//! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
+//! | `cells` | what stands in each cell and heading of a table |
+//! | `expression`, `notation` | arithmetic, with a format's own notation |
+//! | `shapes` | the shapes under a formula |
+//! | `inline` | the words and arguments of a message |
+//! | `tree`, `steps` | the cells and steps of a derivation in reading order |
+//! | `harmless` | labels that cannot harm a terminal |
 
+mod cells;
 mod excerpt;
+mod expression;
 pub mod harmless;
+mod inline;
+mod markdown;
+mod notation;
+mod page;
+mod plain;
 pub mod report;
+mod shapes;
+mod steps;
+mod terms;
+mod text;
+mod tree;
+mod window;
+
+use crate::document::Document;
+use crate::message::Language;
+
+/// How a document is to be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The language of its words.
+    pub language: Language,
+    /// The most decimals that a number shows.
+    pub digits: usize,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// Whether large tables and long sums are shown whole.
+    pub full: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: Language::English,
+            digits: 3,
+            width: 80,
+            full: false,
+        }
+    }
+}
+
+/// The document for a terminal: styled with ANSI sequences, without which it reads as well.
+///
+/// No line is wider than [`Settings::width`] (40 at least), except where a table is down to its row
+/// labels, its first column and the mark for the others, and a number in that column cannot break.
+pub fn text(document: &Document<'_>, settings: &Settings) -> String {
+    text::document(document, settings)
+}
+
+/// The document in Markdown with the tables of GitHub's dialect.
+pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
+    markdown::document(document, settings)
+}
+#[cfg(test)]
+mod tests;

@@ -4,13 +4,14 @@
 //! The drawing is our own: `annotate-snippets` builds a map of the whole text (files may hold
 //! 200 MB), knows no stand-ins for hidden characters, and counts a clipped line's columns anew.
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use owo_colors::{OwoColorize, Style};
 
-use super::excerpt::{Excerpt, excerpt};
-use crate::input::{Error, Source};
+use super::excerpt::excerpt;
+use super::harmless;
+use crate::input::Error;
+use crate::input::fault::Words;
 use crate::message::{Language, Message, fault};
 
 /// The decimals of numbers within a message.
@@ -19,98 +20,72 @@ const DIGITS: usize = 6;
 /// `error` in `language`, on lines of at most `width` columns where an excerpt is shown. Always in
 /// colour; whoever prints it strips that where it is not wanted.
 pub fn report(error: &Error, language: Language, width: usize) -> String {
-    let say = |message: &Message| message.plain(language, DIGITS);
     let words = error.words();
-    let mut marks = Vec::new();
-    if let Some(span) = error.span() {
-        marks.push(Mark::new(
-            error.source(),
-            span,
-            words.label.as_ref().map(say),
-            Tone::Error,
-        ));
-    }
-    if let Some((span, label)) = error.also() {
-        marks.push(Mark::new(
-            error.source(),
-            span,
-            Some(say(&label)),
-            Tone::Context,
-        ));
-    }
-    marks.sort_by_key(|mark| mark.line);
+    let marks = marks(error, &words, language);
     let gutter = marks.last().map_or(1, |mark| mark.line.to_string().len());
-    let blank = format!("{:gutter$} {}", "", "|".style(frame()));
+    let space = " ".repeat(gutter);
+    let bar = frame("|");
 
-    let mut out = String::new();
-    let name = fault::error().plain(language, DIGITS);
-    let message = say(&words.message);
-    let _ = writeln!(
-        out,
-        "{} {}",
-        name.style(Tone::Error.style()),
-        message.bold()
-    );
-    let _ = write!(
-        out,
-        "{:gutter$}{} {}",
-        "",
-        "-->".style(frame()),
-        error.place()
-    );
-    if !error.path().is_empty() {
-        let at = fault::at().plain(language, DIGITS);
-        let path = crate::render::harmless::terminal(&error.path());
-        let _ = write!(out, " {at} {path}");
-    }
-    out.push('\n');
+    let mut lines = vec![headline(&words.message, language)];
+    let at = match error.path() {
+        path if path.is_empty() => String::new(),
+        path => format!(
+            " {} {}",
+            fault::at().plain(language, DIGITS),
+            harmless::terminal(&path)
+        ),
+    };
+    lines.push(format!("{space}{} {}{at}", frame("-->"), error.place()));
     if !marks.is_empty() {
-        let _ = writeln!(out, "{blank}");
+        lines.push(format!("{space} {bar}"));
     }
     let mut shown = 0;
     for mark in &marks {
         let room = width.saturating_sub(gutter + 3).max(20);
-        let Excerpt {
-            text,
-            before,
-            under,
-        } = excerpt(error.source().text(), &mark.around, &mark.span, room);
+        let excerpt = excerpt(error.source().text(), &mark.around, &mark.span, room);
         if shown != 0 && mark.line > shown + 1 {
-            let _ = writeln!(out, "{}", "...".style(frame()));
+            lines.push(frame("..."));
         }
         if shown != mark.line {
             let number = format!("{:>gutter$} |", mark.line);
-            let _ = writeln!(out, "{} {text}", number.style(frame()));
+            lines.push(format!("{} {}", frame(&number), excerpt.text));
         }
         shown = mark.line;
-        let carets = mark.tone.caret().repeat(under);
-        let label = mark
-            .label
-            .as_ref()
-            .map_or(String::new(), |label| format!(" {label}"));
-        let marked = format!("{carets}{label}");
-        let _ = writeln!(
-            out,
-            "{blank} {:before$}{}",
-            "",
-            marked.style(mark.tone.style())
-        );
+        let mut under = mark.tone.sign().repeat(excerpt.under);
+        if let Some(label) = &mark.label {
+            under = format!("{under} {label}");
+        }
+        let before = " ".repeat(excerpt.before);
+        lines.push(format!("{space} {bar} {before}{}", mark.tone.paint(&under)));
     }
     if let Some(help) = &words.help {
         if !marks.is_empty() {
-            let _ = writeln!(out, "{blank}");
+            lines.push(format!("{space} {bar}"));
         }
-        let name = fault::help().plain(language, DIGITS);
-        let _ = writeln!(
-            out,
-            "{:gutter$} {} {} {}",
-            "",
-            "=".style(frame()),
-            name.bold(),
-            say(help)
-        );
+        lines.push(format!("{space} {} {}", frame("="), remedy(help, language)));
     }
-    out
+    lines.join("\n") + "\n"
+}
+
+/// A message and its remedy, where no file is to blame.
+pub fn short(message: &Message, help: Option<&Message>, language: Language) -> String {
+    let mut lines = vec![headline(message, language)];
+    lines.extend(help.map(|help| format!("  {} {}", frame("="), remedy(help, language))));
+    lines.join("\n") + "\n"
+}
+
+fn headline(message: &Message, language: Language) -> String {
+    let name = Tone::Error.paint(&fault::error().plain(language, DIGITS));
+    format!("{name} {}", message.plain(language, DIGITS).bold())
+}
+
+fn remedy(help: &Message, language: Language) -> String {
+    let name = fault::help().plain(language, DIGITS);
+    format!("{} {}", name.bold(), help.plain(language, DIGITS))
+}
+
+fn frame(text: &str) -> String {
+    text.style(Style::new().bright_blue().bold()).to_string()
 }
 
 /// A place to be marked.
@@ -122,19 +97,28 @@ struct Mark {
     tone: Tone,
 }
 
-impl Mark {
-    fn new(source: &Source, span: Range<usize>, label: Option<String>, tone: Tone) -> Self {
-        Self {
-            line: source.line_and_column(span.start).0,
-            around: source.line_around(span.start),
-            span,
-            label,
-            tone,
-        }
-    }
+/// The places of `error`, from the first line to the last.
+fn marks(error: &Error, words: &Words, language: Language) -> Vec<Mark> {
+    let source = error.source();
+    let mark = |span: Range<usize>, label: Option<&Message>, tone| Mark {
+        line: source.line_and_column(span.start).0,
+        around: source.line_around(span.start),
+        span,
+        label: label.map(|label| label.plain(language, DIGITS)),
+        tone,
+    };
+    let fault = error
+        .span()
+        .map(|span| mark(span, words.label.as_ref(), Tone::Error));
+    let also = error
+        .also()
+        .map(|(span, label)| mark(span, Some(&label), Tone::Context));
+    let mut marks: Vec<Mark> = fault.into_iter().chain(also).collect();
+    marks.sort_by_key(|mark| (mark.line, mark.span.start));
+    marks
 }
 
-/// Whether a mark is the fault or has to do with it.
+/// Whether a place is the fault or has to do with it.
 #[derive(Clone, Copy)]
 enum Tone {
     Error,
@@ -142,21 +126,18 @@ enum Tone {
 }
 
 impl Tone {
-    fn style(self) -> Style {
-        match self {
+    fn paint(self, text: &str) -> String {
+        let style = match self {
             Self::Error => Style::new().bright_red().bold(),
             Self::Context => Style::new().bright_blue().bold(),
-        }
+        };
+        text.style(style).to_string()
     }
 
-    const fn caret(self) -> &'static str {
+    const fn sign(self) -> &'static str {
         match self {
             Self::Error => "^",
             Self::Context => "-",
         }
     }
-}
-
-fn frame() -> Style {
-    Style::new().bright_blue().bold()
 }

@@ -1,0 +1,121 @@
+//! The few words that rendering itself adds: what is left out, what is rounded, what a mark means.
+
+use crate::expression::Expression;
+
+use super::Message;
+
+messages! {
+    /// Said once on a page that shows a rounded number.
+    rounded(digits: usize) {
+        en: "Numbers are shown rounded to {digits} {digits:decimal|decimals}; an equals sign holds for the full numbers.",
+        zh: "数值按四舍五入显示，保留 {digits} 位小数；等号对未舍入的数值成立。",
+    }
+    /// Under a table of which some columns are left out.
+    hidden_columns(first: usize, last: usize, of: usize) {
+        en: "columns {first} to {last} of {of} are not shown (--full shows all)",
+        zh: "共 {of} 列，第 {first} 至 {last} 列未显示（--full 显示全部）",
+    }
+    /// The same where it is a single column.
+    hidden_column(at: usize, of: usize) {
+        en: "column {at} of {of} is not shown (--full shows all)",
+        zh: "共 {of} 列，第 {at} 列未显示（--full 显示全部）",
+    }
+    /// Under a table of which some rows are left out.
+    hidden_rows(first: usize, last: usize, of: usize) {
+        en: "rows {first} to {last} of {of} are not shown (--full shows all)",
+        zh: "共 {of} 行，第 {first} 至 {last} 行未显示（--full 显示全部）",
+    }
+    /// The same where it is a single row.
+    hidden_row(at: usize, of: usize) {
+        en: "row {at} of {of} is not shown (--full shows all)",
+        zh: "共 {of} 行，第 {at} 行未显示（--full 显示全部）",
+    }
+    /// Above a part of a table that is too wide for the page.
+    part(first: usize, last: usize, of: usize) {
+        en: "columns {first} to {last} of {of}",
+        zh: "第 {first} 至 {last} 列，共 {of} 列",
+    }
+    /// At the end of a long sum: the terms left out, and what they come to.
+    more_add(count: usize, sum: Expression) {
+        en: "({count} more {count:adds|add} {sum})",
+        zh: "(其余 {count} 项合计 {sum})",
+    }
+    /// At the end of a long sum whose terms are no numbers.
+    more_terms(count: usize) {
+        en: "({count} more)",
+        zh: "(其余 {count} 项)",
+    }
+    /// At the end of a long list of which the largest is sought.
+    none_larger(count: usize) {
+        en: "{count} more, none larger",
+        zh: "其余 {count} 项均不更大",
+    }
+    /// A number that is none, such as 0/0.
+    undefined() {
+        en: "undefined",
+        zh: "未定义",
+    }
+    /// Before a note.
+    note() {
+        en: "Note:",
+        zh: "注：",
+    }
+    /// Before a warning.
+    warning() {
+        en: "Warning:",
+        zh: "警告：",
+    }
+    /// A cell of a derivation that the file gives.
+    given() {
+        en: "given",
+        zh: "已知",
+    }
+    /// A cell of a derivation that has been worked out further up.
+    shown_above() {
+        en: "worked out above",
+        zh: "推导见上",
+    }
+    /// A cell of a derivation whose own derivation is cut off.
+    deeper() {
+        en: "worked out further with a larger --depth",
+        zh: "增大 --depth 可继续展开",
+    }
+    /// Cells of a derivation that are left out.
+    more_cells(count: usize) {
+        en: "{count} more {count:cell|cells} not shown (--full shows all)",
+        zh: "其余 {count} 个元素未显示（--full 显示全部）",
+    }
+    /// Steps of a derivation that are left out.
+    more_steps(count: usize) {
+        en: "{count} more {count:step|steps} like {count:it|these} not shown (--full shows all)",
+        zh: "其余 {count} 个同类步骤未显示（--full 显示全部）",
+    }
+    /// A step of a derivation: the largest score.
+    maximum() {
+        en: "maximum",
+        zh: "最大值",
+    }
+    /// A step of a derivation: one exponential, by its position from 1.
+    exponential(position: usize) {
+        en: "exponential {position}",
+        zh: "指数项 {position}",
+    }
+    /// A step of a derivation: the sum of the exponentials.
+    total() {
+        en: "sum",
+        zh: "总和",
+    }
+    /// The last step of a derivation.
+    result() {
+        en: "result",
+        zh: "结果",
+    }
+}
+
+/// What a term that is left out of a sum says, with its value where it has one.
+pub fn rest(count: usize, sum: Option<Expression>) -> Message {
+    match sum {
+        Some(sum) => more_add(count, sum),
+        None => more_terms(count),
+    }
+}

@@ -1,0 +1,91 @@
+//! From the rules of a mask to the matrix that is added to the scores: 0 where a key may be
+//! attended to, −∞ where not, and whatever a rule adds.
+
+use super::misfit::Misfit;
+use crate::matrix::{Matrix, Shape};
+use crate::problem::MaskRule;
+
+/// Whether every rule has the size that n_q × n_k asks for.
+pub(super) fn fits(rules: &[MaskRule], needed: Shape) -> Result<(), Misfit> {
+    for (index, rule) in rules.iter().enumerate() {
+        let given = match rule {
+            MaskRule::Padding(real) => Shape::new(1, real.len()),
+            MaskRule::Allow(matrix) | MaskRule::Block(matrix) | MaskRule::Add(matrix) => {
+                Shape::of(matrix)
+            }
+            MaskRule::Causal | MaskRule::StrictlyCausal | MaskRule::Window(_) => continue,
+        };
+        let single = given == Shape::new(1, needed.columns);
+        if given != needed && !single {
+            return Err(Misfit::Mask {
+                path: if rules.len() == 1 {
+                    "mask".to_owned()
+                } else {
+                    format!("mask[{}]", index + 1)
+                },
+                given,
+                needed,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// All rules together, n_q × n_k; they must fit.
+pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Matrix {
+    Matrix::from_fn(shape.rows, shape.columns, |query, key| {
+        rules.iter().map(|rule| added(rule, query, key)).sum()
+    })
+}
+
+/// What one rule adds to the score of `query` on `key`, both from 0.
+fn added(rule: &MaskRule, query: usize, key: usize) -> f64 {
+    let at = |matrix: &Matrix| matrix[(if matrix.nrows() == 1 { 0 } else { query }, key)];
+    let allowed = match rule {
+        MaskRule::Causal => key <= query,
+        MaskRule::StrictlyCausal => key < query,
+        MaskRule::Window(width) => query.abs_diff(key) <= *width,
+        MaskRule::Padding(real) => real[key],
+        MaskRule::Allow(matrix) => at(matrix) != 0.0,
+        MaskRule::Block(matrix) => at(matrix) == 0.0,
+        MaskRule::Add(matrix) => return at(matrix),
+    };
+    if allowed { 0.0 } else { f64::NEG_INFINITY }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GONE: f64 = f64::NEG_INFINITY;
+
+    fn mask(rules: &[MaskRule]) -> Vec<f64> {
+        let rows = resolve(rules, Shape::new(3, 3)).transpose();
+        rows.as_slice().to_vec()
+    }
+
+    #[test]
+    fn a_causal_row_includes_its_own_position() {
+        assert_eq!(
+            mask(&[MaskRule::Causal]),
+            [0.0, GONE, GONE, 0.0, 0.0, GONE, 0.0, 0.0, 0.0]
+        );
+        assert_eq!(
+            mask(&[MaskRule::StrictlyCausal]),
+            [GONE, GONE, GONE, 0.0, GONE, GONE, 0.0, 0.0, GONE]
+        );
+    }
+
+    #[test]
+    fn all_rules_apply_and_one_row_serves_every_query() {
+        let add = MaskRule::Add(Matrix::from_row_slice(1, 3, &[-1.0, 0.0, 0.0]));
+        assert_eq!(
+            mask(&[
+                MaskRule::Window(1),
+                MaskRule::Padding(vec![true, true, false]),
+                add
+            ]),
+            [-1.0, 0.0, GONE, -1.0, 0.0, GONE, GONE, 0.0, GONE]
+        );
+    }
+}

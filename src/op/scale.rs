@@ -1,0 +1,110 @@
+//! Scores brought to a common size: S / √d_k (Vaswani et al. 2017, section 3.2.1), or by another
+//! constant. n_q × n_k, cell by cell.
+//!
+//! By hand: 3 / √4 = 1.5.
+
+use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use crate::expression::{Expression, Symbol};
+use crate::interval::{Interval, Intervals, SMALLEST};
+use crate::matrix::{Matrix, Shape};
+
+/// Operand: the scores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// What they are multiplied or divided by.
+    pub factor: Factor,
+}
+
+/// A constant that scores are multiplied or divided by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Factor {
+    /// Divide by the root of a dimension, such as d_k = 64.
+    OverRoot(Symbol, usize),
+    /// Divide by a number.
+    Over(f64),
+    /// Multiply by a number.
+    Times(f64),
+}
+
+impl Factor {
+    fn apply(self, score: f64) -> f64 {
+        match self {
+            Self::OverRoot(_, dimension) => score / (dimension as f64).sqrt(),
+            Self::Over(divisor) => score / divisor,
+            Self::Times(factor) => score * factor,
+        }
+    }
+
+    fn expression(self, score: Expression) -> Expression {
+        match self {
+            Self::OverRoot(_, dimension) => score.over(Expression::Number(dimension as f64).root()),
+            Self::Over(divisor) => score.over(Expression::Number(divisor)),
+            Self::Times(factor) => Expression::Product(vec![score, Expression::Number(factor)]),
+        }
+    }
+}
+
+impl Scale {
+    /// The root and the quotient are each rounded once; one more covers the higher orders.
+    fn bound(self, score: f64, unit_roundoff: f64) -> f64 {
+        3.0 * unit_roundoff * self.factor.apply(score).abs() + SMALLEST
+    }
+}
+
+impl Operation for Scale {
+    fn name(&self) -> &'static str {
+        "scale"
+    }
+
+    fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        Ok(operands[0])
+    }
+
+    fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
+        operands[0].map(|score| self.factor.apply(score))
+    }
+
+    fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
+        Intervals::from_fn(operands[0].shape(), |row, column| {
+            let score = operands[0].at(row, column);
+            let (a, b) = (self.factor.apply(score.low), self.factor.apply(score.high));
+            let bound = self.bound(score.magnitude(), unit_roundoff);
+            Interval::new(a.min(b), a.max(b)).widened(bound)
+        })
+    }
+
+    fn rounding(&self, operands: &[&Matrix], row: usize, column: usize, unit_roundoff: f64) -> f64 {
+        self.bound(operands[0][(row, column)], unit_roundoff)
+    }
+
+    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
+        Region::cell(row, column)
+    }
+
+    fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
+        Arithmetic::single(self.factor.expression(operands[0].cell(row, column)))
+    }
+
+    fn formula(&self, operands: &[Expression]) -> Expression {
+        let scores = operands[0].clone();
+        match self.factor {
+            Factor::OverRoot(symbol, dimension) => {
+                scores.over(Expression::Symbol(symbol, Some(dimension as f64)).root())
+            }
+            Factor::Over(_) | Factor::Times(_) => self.factor.expression(scores),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn worked_by_hand() {
+        let by = |factor| Scale { factor }.evaluate(&[&Matrix::from_element(1, 1, 3.0)])[0];
+        assert_eq!(by(Factor::OverRoot(Symbol::sub("d", "k"), 4)), 1.5);
+        assert_eq!(by(Factor::Over(-2.0)), -1.5);
+        assert_eq!(by(Factor::Times(0.25)), 0.75);
+    }
+}

@@ -1,0 +1,245 @@
+//! Scores to weights, row by row: A[i,j] = b^S[i,j] / Σ_k b^S[i,k], with b = e unless given
+//! (Vaswani et al. 2017, equation 1). n_q × n_k; each row sums to 1.
+//!
+//! The row's maximum m is subtracted first, which changes nothing but keeps b^(S−m) in range.
+//! A masked score is −∞ and its weight exactly 0.
+//!
+//! By hand, in base 2: [1 3 0] → [2⁻², 2⁰, 2⁻³] = [0.25 1 0.125] → /1.375 → [2/11 8/11 1/11].
+
+use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
+use crate::expression::{Base, Expression, Quantity};
+use crate::interval::{Interval, Intervals, SMALLEST};
+use crate::matrix::{Matrix, Shape};
+use crate::problem::MaskedRow;
+
+/// Operand: the scores, masked where there is a mask.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Softmax {
+    /// The base of the exponential, greater than 1.
+    pub base: Base,
+    /// What a row of nothing but −∞ becomes.
+    pub masked_row: MaskedRow,
+}
+
+impl Softmax {
+    /// The weight of every key in a row of `n` that has nothing left to attend to.
+    fn nothing(self, n: usize) -> f64 {
+        match self.masked_row {
+            MaskedRow::Zero => 0.0,
+            MaskedRow::Undefined => f64::NAN,
+            MaskedRow::Uniform => 1.0 / n as f64,
+        }
+    }
+
+    /// Relative to the row's largest weight, which is at most 1: n − 1 additions, an exponential
+    /// right to one unit in the last place (2u), its shifted argument (u/e) and a quotient.
+    fn bound(self, n: usize, unit_roundoff: f64) -> f64 {
+        (n + 3) as f64 * unit_roundoff + SMALLEST
+    }
+}
+
+impl Operation for Softmax {
+    fn name(&self) -> &'static str {
+        "softmax"
+    }
+
+    fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        Ok(operands[0])
+    }
+
+    fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
+        let mut weights = operands[0].clone();
+        let n = weights.ncols();
+        for mut row in weights.row_iter_mut() {
+            let maximum = maximum(row.iter().copied());
+            if maximum == f64::NEG_INFINITY {
+                row.fill(self.nothing(n));
+                continue;
+            }
+            let mut total = 0.0;
+            for score in row.iter_mut() {
+                *score = self.base.raise(*score - maximum);
+                total += *score;
+            }
+            row /= total;
+        }
+        weights
+    }
+
+    fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
+        let (scores, n) = (operands[0], operands[0].shape().columns);
+        let bound = self.bound(n, unit_roundoff);
+        let mut low = Matrix::zeros(scores.shape().rows, n);
+        let mut high = low.clone();
+        for row in 0..scores.shape().rows {
+            let lows: Vec<f64> = scores.low.row(row).iter().copied().collect();
+            let highs: Vec<f64> = scores.high.row(row).iter().copied().collect();
+            if maximum(highs.iter().copied()) == f64::NEG_INFINITY {
+                low.row_mut(row).fill(self.nothing(n));
+                high.row_mut(row).fill(self.nothing(n));
+                continue;
+            }
+            // A weight is least where its own score is least and all others greatest.
+            let least = against_others(self.base, &lows, &highs);
+            let greatest = against_others(self.base, &highs, &lows);
+            for column in 0..n {
+                let weight = if highs[column] == f64::NEG_INFINITY {
+                    Interval::point(0.0)
+                } else {
+                    let range = Interval::new(least[column], greatest[column]).widened(bound);
+                    Interval::new(range.low.max(0.0), range.high.min(1.0))
+                };
+                low[(row, column)] = weight.low;
+                high[(row, column)] = weight.high;
+            }
+        }
+        Intervals { low, high }
+    }
+
+    fn rounding(&self, operands: &[&Matrix], _: usize, _: usize, unit_roundoff: f64) -> f64 {
+        self.bound(operands[0].ncols(), unit_roundoff)
+    }
+
+    fn reads(&self, _: usize, shape: Shape, row: usize, _: usize) -> Region {
+        Region::row(shape, row)
+    }
+
+    fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
+        let scores = operands[0];
+        let n = scores.values.ncols();
+        let value = |k| scores.values[(row, k)];
+        let largest = maximum((0..n).map(value));
+        if largest == f64::NEG_INFINITY {
+            return Arithmetic {
+                remark: Some(Remark::NothingToAttendTo),
+                ..Arithmetic::single(Expression::Number(self.nothing(n)))
+            };
+        }
+        let raise = |exponent: Expression| Expression::Exponential(self.base, Box::new(exponent));
+        let mut steps = vec![(
+            Quantity::Maximum,
+            Expression::Maximum((0..n).map(|k| scores.cell(row, k)).collect()),
+        )];
+        let mut total = 0.0;
+        let mut exponentials = Vec::with_capacity(n);
+        for k in 0..n {
+            let shifted = scores
+                .cell(row, k)
+                .minus(Expression::Quantity(Quantity::Maximum, largest));
+            let exponential = self.base.raise(value(k) - largest);
+            total += exponential;
+            steps.push((Quantity::Exponential(k), raise(shifted)));
+            exponentials.push(Expression::Quantity(Quantity::Exponential(k), exponential));
+        }
+        let own = exponentials[column].clone();
+        steps.push((Quantity::Total, Expression::Sum(exponentials)));
+        steps.push((
+            Quantity::Result,
+            own.over(Expression::Quantity(Quantity::Total, total)),
+        ));
+        // In one line the maximum is left out for readability, unless exp would pass the range.
+        let term = |k| {
+            let score = scores.cell(row, k);
+            raise(if largest.abs() > 300.0 {
+                score.minus(Expression::Quantity(Quantity::Maximum, largest))
+            } else {
+                score
+            })
+        };
+        let summary = term(column).over(Expression::Sum((0..n).map(term).collect()));
+        Arithmetic {
+            summary,
+            steps,
+            remark: (value(column) == f64::NEG_INFINITY).then_some(Remark::Masked),
+        }
+    }
+
+    fn formula(&self, operands: &[Expression]) -> Expression {
+        Expression::Softmax(self.base, Box::new(operands[0].clone()))
+    }
+}
+
+/// The largest score. A NaN, which validated input cannot hold, is passed over.
+fn maximum(scores: impl Iterator<Item = f64>) -> f64 {
+    scores.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// For each position, the weight of `own` there against `others` everywhere else. The others' sum
+/// is put together from both sides, so that nothing cancels.
+fn against_others(base: Base, own: &[f64], others: &[f64]) -> Vec<f64> {
+    let top = maximum(others.iter().copied());
+    let raised: Vec<f64> = others
+        .iter()
+        .map(|score| {
+            if top == f64::NEG_INFINITY {
+                0.0
+            } else {
+                base.raise(score - top)
+            }
+        })
+        .collect();
+    let mut after: Vec<f64> = raised
+        .iter()
+        .rev()
+        .scan(0.0, |sum, exponential| {
+            Some(std::mem::replace(sum, *sum + exponential))
+        })
+        .collect();
+    after.reverse();
+    let mut before = 0.0;
+    own.iter()
+        .zip(&raised)
+        .zip(&after)
+        .map(|((own, exponential), after)| {
+            let rest = before + after;
+            before += exponential;
+            if *own == f64::NEG_INFINITY {
+                0.0
+            } else if rest == 0.0 {
+                1.0
+            } else {
+                1.0 / (1.0 + rest * base.raise(top - own))
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE_2: Softmax = Softmax {
+        base: Base::Number(2.0),
+        masked_row: MaskedRow::Uniform,
+    };
+
+    #[test]
+    fn worked_by_hand() {
+        let scores = Matrix::from_row_slice(1, 3, &[1.0, 3.0, 0.0]);
+        let weights = BASE_2.evaluate(&[&scores]);
+        for (weight, elevenths) in weights.iter().zip([2.0, 8.0, 1.0]) {
+            assert!((weight - elevenths / 11.0).abs() <= 6.0 * f64::EPSILON / 2.0);
+        }
+    }
+
+    #[test]
+    fn a_masked_key_weighs_exactly_nothing() {
+        let none = f64::NEG_INFINITY;
+        let scores = Matrix::from_row_slice(2, 2, &[none, 5.0, none, none]);
+        let weights = BASE_2.evaluate(&[&scores]);
+        assert_eq!(weights, Matrix::from_row_slice(2, 2, &[0.0, 1.0, 0.5, 0.5]));
+    }
+
+    #[test]
+    fn an_interval_ends_where_own_and_others_pull_apart() {
+        // Base 2, scores in [0,1] and [1,2]: least 2⁰/(2⁰+2²) = 1/5, greatest 2¹/(2¹+2¹) = 1/2.
+        let scores = Intervals {
+            low: Matrix::from_row_slice(1, 2, &[0.0, 1.0]),
+            high: Matrix::from_row_slice(1, 2, &[1.0, 2.0]),
+        };
+        let weights = BASE_2.enclose(&[&scores], f64::EPSILON / 2.0);
+        let first = weights.at(0, 0);
+        assert!(first.low <= 0.2 && 0.2 - first.low < 1e-14, "{first:?}");
+        assert!(first.high >= 0.5 && first.high - 0.5 < 1e-14, "{first:?}");
+    }
+}

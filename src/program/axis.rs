@@ -1,0 +1,92 @@
+//! What the rows or columns of a matrix are, and what they are called.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// What an axis runs over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisKind {
+    /// The tokens that attend.
+    Queries,
+    /// The tokens attended to.
+    Keys,
+    /// The numbers that make up a token, a query, a key or a value.
+    Features,
+    /// The single row of a bias.
+    Single,
+}
+
+/// An axis with its labels; without labels it is numbered from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What it runs over.
+    pub kind: AxisKind,
+    /// Its labels, where the file gives them.
+    pub labels: Option<Arc<[String]>>,
+}
+
+/// A label that does not select exactly one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoPosition {
+    /// A number outside 1 to the length.
+    Outside(usize),
+    /// No label reads so; the nearest, where one is near.
+    NoSuchLabel(Option<String>),
+    /// Several labels read so, at these positions from 1.
+    Repeated(Vec<usize>),
+}
+
+impl Axis {
+    /// An axis without labels.
+    pub const fn numbered(kind: AxisKind) -> Self {
+        Self { kind, labels: None }
+    }
+
+    /// The label at `index`, from 0: the file's, or the position from 1.
+    pub fn label(&self, index: usize) -> Cow<'_, str> {
+        match self.labels.as_ref().and_then(|labels| labels.get(index)) {
+            Some(label) => Cow::Borrowed(label),
+            None => Cow::Owned((index + 1).to_string()),
+        }
+    }
+
+    /// The position, from 0, that `text` selects on an axis of `length`: a number is a position
+    /// from 1, anything else a label; `label:2` forces a label.
+    ///
+    /// # Errors
+    /// [`NoPosition`] where it selects none or several.
+    pub fn position(&self, text: &str, length: usize) -> Result<usize, NoPosition> {
+        let forced = text.strip_prefix("label:");
+        if forced.is_none()
+            && let Ok(number) = text.parse::<usize>()
+        {
+            return match number {
+                1.. if number <= length => Ok(number - 1),
+                _ => Err(NoPosition::Outside(number)),
+            };
+        }
+        let wanted = forced.unwrap_or(text);
+        let labels = self.labels.as_deref().unwrap_or_default();
+        let found: Vec<usize> = (0..labels.len()).filter(|&i| labels[i] == wanted).collect();
+        match found[..] {
+            [position] => Ok(position),
+            [] => Err(NoPosition::NoSuchLabel(nearest(wanted, labels))),
+            _ => Err(NoPosition::Repeated(found.iter().map(|i| i + 1).collect())),
+        }
+    }
+}
+
+/// The label most like `wanted`, where one is alike.
+fn nearest(wanted: &str, labels: &[String]) -> Option<String> {
+    labels
+        .iter()
+        .map(|label| {
+            (
+                strsim::jaro_winkler(&label.to_lowercase(), &wanted.to_lowercase()),
+                label,
+            )
+        })
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, label)| label.clone())
+}

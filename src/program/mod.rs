@@ -1,0 +1,221 @@
+//! A program: the ordered list of stages that leads from the inputs to the output. It holds no
+//! matrices, only ops, references that point back, and what the stages are called.
+
+mod axis;
+mod key;
+mod select;
+
+pub use axis::{Axis, AxisKind, NoPosition};
+pub use key::{Key, Name};
+pub use select::{Selected, Unknown};
+
+use crate::document::{CellName, Formula};
+use crate::expression::{CellRef, Expression, Source, Symbol};
+use crate::matrix::Shape;
+use crate::message::Message;
+use crate::op::{Op, Unfit};
+
+/// An ordered list of stages over some inputs.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// The matrices that must be supplied.
+    pub inputs: Vec<Input>,
+    /// The stages, each after what it is worked out from.
+    pub stages: Vec<Stage>,
+    /// Names that stand for a stage of another name.
+    pub aliases: Vec<(Key, usize)>,
+}
+
+/// A matrix that must be supplied.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its key in the problem file.
+    pub key: &'static str,
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// Its shape.
+    pub shape: Shape,
+    /// What its rows are.
+    pub rows: Axis,
+    /// What its columns are.
+    pub columns: Axis,
+}
+
+/// One step of the computation.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Its key.
+    pub key: Key,
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// What it does.
+    pub op: Op,
+    /// What it does it to: inputs and earlier stages.
+    pub operands: Vec<Source>,
+    /// The shape of its result.
+    pub shape: Shape,
+    /// What its rows are.
+    pub rows: Axis,
+    /// What its columns are.
+    pub columns: Axis,
+    /// One sentence on what it is for.
+    pub purpose: Message,
+}
+
+/// Operands of a stage that do not fit together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageUnfit {
+    /// Which stage.
+    pub key: Key,
+    /// Its operands.
+    pub operands: Vec<Source>,
+    /// Their shapes.
+    pub shapes: Vec<Shape>,
+    /// What the op says.
+    pub unfit: Unfit,
+}
+
+impl Program {
+    /// The shape of a source.
+    pub fn shape(&self, source: Source) -> Shape {
+        match source {
+            Source::Input(index) => self.inputs[index].shape,
+            Source::Stage(index) => self.stages[index].shape,
+        }
+    }
+
+    /// The symbol of a source.
+    pub fn symbol(&self, source: Source) -> Symbol {
+        match source {
+            Source::Input(index) => self.inputs[index].symbol,
+            Source::Stage(index) => self.stages[index].symbol,
+        }
+    }
+
+    /// The key of a source.
+    pub fn key(&self, source: Source) -> String {
+        match source {
+            Source::Input(index) => self.inputs[index].key.to_owned(),
+            Source::Stage(index) => self.stages[index].key.to_string(),
+        }
+    }
+
+    /// The axes of a source: its rows and its columns.
+    pub fn axes(&self, source: Source) -> (&Axis, &Axis) {
+        match source {
+            Source::Input(index) => (&self.inputs[index].rows, &self.inputs[index].columns),
+            Source::Stage(index) => (&self.stages[index].rows, &self.stages[index].columns),
+        }
+    }
+
+    /// The name of a cell, by its labels.
+    pub fn cell_name(&self, at: CellRef) -> CellName {
+        let (rows, columns) = self.axes(at.source);
+        CellName {
+            symbol: self.symbol(at.source),
+            row: rows.label(at.row).into_owned(),
+            column: Some(columns.label(at.column).into_owned()),
+        }
+    }
+
+    /// Adds an input and says where it stands.
+    pub fn input(&mut self, input: Input) -> Source {
+        self.inputs.push(input);
+        Source::Input(self.inputs.len() - 1)
+    }
+
+    /// Adds a stage, its shape by the op's own rule, and says where it stands.
+    ///
+    /// # Errors
+    /// [`StageUnfit`] where the operands do not fit together; the program stays as it was.
+    pub fn stage(
+        &mut self,
+        name: Name,
+        op: Op,
+        operands: Vec<Source>,
+        (rows, columns): (Axis, Axis),
+    ) -> Result<Source, StageUnfit> {
+        let key = Key { name };
+        let shapes: Vec<Shape> = operands.iter().map(|&source| self.shape(source)).collect();
+        match op.operation().shape(&shapes) {
+            Err(unfit) => Err(StageUnfit {
+                key,
+                operands,
+                shapes,
+                unfit,
+            }),
+            Ok(shape) => {
+                self.stages.push(Stage {
+                    key,
+                    symbol: name.symbol(),
+                    op,
+                    operands,
+                    shape,
+                    rows,
+                    columns,
+                    purpose: name.purpose(),
+                });
+                Ok(Source::Stage(self.stages.len() - 1))
+            }
+        }
+    }
+
+    /// The stage's formula with the shapes of what stands in it.
+    pub fn formula(&self, stage: &Stage) -> Formula {
+        let symbols: Vec<Expression> = stage
+            .operands
+            .iter()
+            .map(|&source| Expression::symbol(self.symbol(source)))
+            .collect();
+        Formula {
+            symbol: stage.symbol,
+            expression: stage.op.operation().formula(&symbols),
+            shape: stage.shape,
+            operands: stage
+                .operands
+                .iter()
+                .map(|&source| (self.symbol(source), self.shape(source)))
+                .collect(),
+        }
+    }
+
+    /// The stage called `name`, under its own name or as an alias.
+    pub fn find(&self, name: Name) -> Option<usize> {
+        let alias = || self.aliases.iter().find(|(key, _)| key.name == name);
+        self.stages
+            .iter()
+            .position(|stage| stage.key.name == name)
+            .or_else(|| alias().map(|(_, stage)| *stage))
+    }
+
+    /// The stages that rest on any of `stages`, themselves left out, in order.
+    pub fn dependants(&self, stages: &[usize]) -> Vec<usize> {
+        let mut touched = vec![false; self.stages.len()];
+        for &stage in stages {
+            touched[stage] = true;
+        }
+        for (index, stage) in self.stages.iter().enumerate() {
+            touched[index] |= stage
+                .operands
+                .iter()
+                .any(|source| matches!(source, Source::Stage(operand) if touched[*operand]));
+        }
+        (0..self.stages.len())
+            .filter(|index| touched[*index] && !stages.contains(index))
+            .collect()
+    }
+
+    /// Whether the file gives the stage.
+    pub fn is_given(&self, stage: usize) -> bool {
+        self.stages
+            .get(stage)
+            .is_some_and(|stage| matches!(stage.op, Op::Given(_)))
+    }
+
+    /// Whether a file gives the input as a stage, so that it is listed there and not here.
+    pub fn is_given_stage(&self, input: usize) -> bool {
+        self.stages.iter().any(|stage| {
+            matches!(stage.op, Op::Given(_)) && stage.operands == [Source::Input(input)]
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! What stands in the headings and cells of a table, before a format sets it.
+
+use super::page::Page;
+use super::window::Window;
+use crate::document::{Axis, Cell, Cells, Content, Table};
+use crate::expression::Symbol;
+use crate::message::Message;
+
+/// A heading of a row or column.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Heading<'t> {
+    /// A word of the user's, or a number from 1.
+    Label(std::borrow::Cow<'t, str>),
+    /// Words of the product's own.
+    Words(&'t Message),
+}
+
+/// The heading at `position`, from 0.
+pub(super) fn heading<'t>(axis: &'t Axis<'_>, position: usize) -> Heading<'t> {
+    if let Some(message) = axis.messages.get(position) {
+        return Heading::Words(message);
+    }
+    Heading::Label(match axis.labels.get(position) {
+        Some(label) => label.as_ref().into(),
+        None => (position + 1).to_string().into(),
+    })
+}
+
+/// What stands in the corner: the titles of the axes, else the symbol.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Corner<'t> {
+    /// Both titles: query ↓ key →.
+    Titles(&'t Message, &'t Message),
+    /// The title of the rows.
+    Rows(&'t Message),
+    /// The title of the columns.
+    Columns(&'t Message),
+    /// The symbol of the matrix.
+    Symbol(Symbol),
+    /// Nothing.
+    Empty,
+}
+
+/// What stands in the corner of `table`.
+pub(super) fn corner<'t>(table: &'t Table<'_>) -> Corner<'t> {
+    match (&table.rows.title, &table.columns.title) {
+        (Some(rows), Some(columns)) => Corner::Titles(rows, columns),
+        (Some(rows), None) => Corner::Rows(rows),
+        (None, Some(columns)) => Corner::Columns(columns),
+        (None, None) => table.symbol.map_or(Corner::Empty, Corner::Symbol),
+    }
+}
+
+/// How many decimals the numbers of a table have. A matrix has one number of them, so that it can be
+/// read down and across; in a list each column has its own, since columns hold different things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decimals {
+    /// So many everywhere.
+    Fixed(usize),
+    /// What each column needs.
+    ByColumn,
+}
+
+impl Decimals {
+    /// The decimals of `table`, of which `rows` and at most `columns` at either end are looked at.
+    pub(super) fn of(table: &Table<'_>, rows: Window, columns: usize, page: &Page<'_>) -> Self {
+        if table.content == Content::Weights {
+            return Self::Fixed(page.digits());
+        }
+        let Cells::Matrix { .. } = table.cells else {
+            return Self::ByColumn;
+        };
+        let count = table.cells.shape().columns;
+        let columns = Window::at_most(2 * columns, columns, columns, count);
+        let numbers = rows.positions().flatten().flat_map(|row| {
+            columns.positions().flatten().filter_map(move |column| {
+                match table.cells.get(row, column) {
+                    Some(Cell::Number(value)) => Some(value),
+                    _ => None,
+                }
+            })
+        });
+        Self::Fixed(page.decimals(numbers))
+    }
+
+    /// The decimals of `column`.
+    pub(super) fn in_column(
+        self,
+        table: &Table<'_>,
+        column: usize,
+        rows: Window,
+        page: &Page<'_>,
+    ) -> usize {
+        match self {
+            Self::Fixed(decimals) => decimals,
+            Self::ByColumn => rows
+                .positions()
+                .flatten()
+                .filter_map(|row| table.cells.get(row, column))
+                .map(|cell| match cell {
+                    Cell::Number(value) => page.decimals([value]),
+                    Cell::Vector(values) => page.decimals(values),
+                    Cell::Masked | Cell::Undefined | Cell::Text(_) => 0,
+                })
+                .max()
+                .unwrap_or(0),
+        }
+    }
+}

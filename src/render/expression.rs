@@ -1,0 +1,309 @@
+//! Typesets arithmetic in a format's notation, with no more parentheses than are needed; negative
+//! numbers within sums and products stand in them: `1·(−2)`.
+
+use super::inline::{self, Inline};
+use super::notation::{Level, Notation, Set};
+use super::page::Page;
+use super::terms;
+use super::window::Window;
+use crate::expression::{Base, Expression};
+use crate::message::{Message, render};
+
+/// A formula, which speaks of symbols by name.
+pub(super) fn formula(
+    expression: &Expression,
+    page: &Page<'_>,
+    notation: &impl Notation,
+) -> String {
+    let named = true;
+    Typesetter {
+        page,
+        notation,
+        named,
+    }
+    .set(expression)
+    .text
+}
+
+/// A line of arithmetic, in which a symbol that has a value stands as its number.
+pub(super) fn arithmetic(
+    expression: &Expression,
+    page: &Page<'_>,
+    notation: &impl Notation,
+) -> String {
+    let named = false;
+    Typesetter {
+        page,
+        notation,
+        named,
+    }
+    .set(expression)
+    .text
+}
+
+/// A row of numbers, each as short as the digits allow, or all to `decimals`.
+pub(super) fn vector(
+    values: &[f64],
+    decimals: Option<usize>,
+    page: &Page<'_>,
+    notation: &impl Notation,
+) -> String {
+    let window = if page.full() {
+        Window::all(values.len())
+    } else {
+        Window::at_most(8, 4, 2, values.len())
+    };
+    let entries: Vec<String> = window
+        .positions()
+        .map(|at| match at.and_then(|at| values.get(at)) {
+            Some(&value) => notation.number(&match decimals {
+                Some(decimals) => page.fixed(value, decimals),
+                None => page.inline(value),
+            }),
+            None => notation.gap(),
+        })
+        .collect();
+    notation.vector(&entries)
+}
+
+struct Typesetter<'p, 's, N> {
+    page: &'p Page<'s>,
+    notation: &'p N,
+    /// Whether symbols that have a value keep their name.
+    named: bool,
+}
+
+impl<N: Notation> Typesetter<'_, '_, N> {
+    fn set(&self, expression: &Expression) -> Set {
+        let notation = self.notation;
+        match expression {
+            Expression::Symbol(_, Some(value)) if !self.named => self.number(*value),
+            Expression::Symbol(symbol, _) => Set::atom(notation.symbol(*symbol)),
+            Expression::Number(value)
+            | Expression::Cell(_, value)
+            | Expression::Quantity(_, value) => self.number(*value),
+            Expression::Vector(values) => Set::atom(vector(values, None, self.page, notation)),
+            Expression::Sum(terms) => self.sum(terms),
+            Expression::Difference(a, b) => {
+                let (a, b) = (self.set(a), self.set(b));
+                let minus = a.minus;
+                let b = notation.holding(b, Level::Quotient);
+                let text = format!("{}{}{b}", a.text, notation.minus());
+                Set::new(text, Level::Sum).beginning_with_minus(minus)
+            }
+            Expression::Product(factors) => self.product(factors),
+            Expression::Quotient(a, b) => notation.quotient(self.set(a), self.set(b)),
+            Expression::Root(of) => notation.root(self.set(of)),
+            Expression::Exponential(Base::E, of) => {
+                notation.call("exp", None, &[self.set(of).text])
+            }
+            Expression::Exponential(Base::Number(base), of) => {
+                notation.power(&self.base(*base), self.set(of))
+            }
+            Expression::Maximum(terms) => notation.call("max", None, &self.candidates(terms)),
+            Expression::Transpose(of) => notation.transpose(self.set(of)),
+            Expression::Softmax(base, of) => {
+                let base = match base {
+                    Base::E => None,
+                    Base::Number(base) => Some(self.base(*base)),
+                };
+                notation.call("softmax", base.as_deref(), &[self.set(of).text])
+            }
+        }
+    }
+
+    fn number(&self, value: f64) -> Set {
+        let text = self.page.inline(value);
+        let level = if text.contains('e') {
+            Level::Power
+        } else {
+            Level::Atom
+        };
+        let minus = text.starts_with('−');
+        Set::new(self.notation.number(&text), level).beginning_with_minus(minus)
+    }
+
+    fn base(&self, base: f64) -> String {
+        let base = self.number(base);
+        self.notation.holding(base, Level::Atom)
+    }
+
+    fn sum(&self, terms: &[Expression]) -> Set {
+        let digest = terms::digest(terms, self.page.full());
+        let mut minus = false;
+        let mut parts: Vec<String> = Vec::new();
+        for (at, term) in digest.shown.iter().enumerate() {
+            let term = self.set(term);
+            if terms.len() == 1 {
+                return term;
+            }
+            if at == 0 {
+                minus = term.minus;
+                parts.push(term.text);
+            } else {
+                parts.push(self.notation.holding(term, Level::Sum));
+            }
+        }
+        if digest.hidden > 0 {
+            parts.push(self.message(&render::rest(digest.hidden, digest.rest)));
+        }
+        if parts.is_empty() {
+            return self.number(0.0);
+        }
+        Set::new(parts.join(self.notation.plus()), Level::Sum).beginning_with_minus(minus)
+    }
+
+    fn product(&self, factors: &[Expression]) -> Set {
+        match factors {
+            [] => self.number(1.0),
+            [factor] => self.set(factor),
+            _ => {
+                let parts: Vec<String> = factors
+                    .iter()
+                    .map(|factor| self.notation.holding(self.set(factor), Level::Product))
+                    .collect();
+                Set::new(parts.join(self.notation.times()), Level::Product)
+            }
+        }
+    }
+
+    /// The arguments of a maximum: the largest in their order, and how many more there are.
+    fn candidates(&self, terms: &[Expression]) -> Vec<String> {
+        let sizes = terms
+            .iter()
+            .map(|term| term.value().unwrap_or(f64::NEG_INFINITY));
+        let Some(kept) = terms::largest(sizes, self.page.full()) else {
+            return terms.iter().map(|term| self.set(term).text).collect();
+        };
+        let hidden = terms.len() - kept.len();
+        let shown = kept.iter().filter_map(|&at| terms.get(at));
+        let mut candidates: Vec<String> = shown.map(|term| self.set(term).text).collect();
+        candidates.push(self.message(&render::none_larger(hidden)));
+        candidates
+    }
+
+    fn message(&self, message: &Message) -> String {
+        let set = |part| match part {
+            Inline::Words(words) => self.notation.words(words),
+            Inline::Expression(expression) => self.set(expression).text,
+            Inline::Number(value) => self.number(value).text,
+            Inline::Plain(plain) => self.notation.number(&plain),
+            Inline::Label(label) => self.notation.words(&super::harmless::label(label)),
+            Inline::Code(code) => self.notation.words(&super::harmless::terminal(code)),
+        };
+        let parts = inline::parts(message, self.page.language());
+        parts.into_iter().map(set).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Settings;
+    use super::super::notation::Unicode;
+    use super::*;
+    use crate::expression::Symbol;
+    use Expression::{Exponential, Maximum, Number, Product, Softmax, Sum, Transpose, Vector};
+
+    #[track_caller]
+    fn sets(expression: Expression, expected: &str) {
+        let settings = Settings::default();
+        let page = Page::new(&settings);
+        assert_eq!(arithmetic(&expression, &page, &Unicode), expected);
+    }
+
+    fn n(value: f64) -> Expression {
+        Number(value)
+    }
+
+    const D_K: Symbol = Symbol::sub("d", "k");
+
+    #[test]
+    fn a_product_of_sums_needs_parentheses_and_a_sum_of_products_none() {
+        sets(
+            Sum(vec![
+                Product(vec![n(1.0), n(2.0)]),
+                Product(vec![n(3.0), n(4.0)]),
+            ]),
+            "1·2 + 3·4",
+        );
+        sets(
+            Product(vec![Sum(vec![n(1.0), n(2.0)]), n(3.0)]),
+            "(1 + 2)·3",
+        );
+        sets(n(1.0).minus(Sum(vec![n(2.0), n(3.0)])), "1 − (2 + 3)");
+        sets(n(1.0).minus(n(2.0)).minus(n(3.0)), "1 − 2 − 3");
+        sets(n(1.0).over(Product(vec![n(2.0), n(3.0)])), "1 / (2·3)");
+        sets(Product(vec![n(2.0), n(3.0)]).over(n(4.0)), "2·3 / 4");
+        sets(n(1.0).over(n(2.0)).over(n(3.0)), "(1 / 2) / 3");
+        sets(Product(vec![n(1.0).over(n(2.0)), n(3.0)]), "(1 / 2)·3");
+    }
+
+    #[test]
+    fn negative_numbers_stand_in_parentheses_unless_they_come_first() {
+        sets(Product(vec![n(1.0), n(-2.0)]), "1·(−2)");
+        sets(Product(vec![n(-2.0), n(1.0)]), "(−2)·1");
+        sets(Sum(vec![n(-2.0), n(-3.0)]), "−2 + (−3)");
+        sets(n(-2.0).minus(n(-3.0)), "−2 − (−3)");
+        sets(n(-2.0).over(n(-3.0)), "−2 / (−3)");
+        sets(Sum(vec![n(1.0), n(-2.0).over(n(3.0))]), "1 + (−2 / 3)");
+        sets(n(-2.0).root(), "√(−2)");
+        sets(Exponential(Base::E, Box::new(n(-2.0))), "exp(−2)");
+        sets(Exponential(Base::Number(2.0), Box::new(n(-2.0))), "2^(−2)");
+    }
+
+    #[test]
+    fn roots_powers_and_functions() {
+        sets(n(3.0).over(n(2.0).root()), "3 / √2");
+        sets(Sum(vec![n(1.0), n(2.0)]).root(), "√(1 + 2)");
+        sets(n(2.0).root().root(), "√(√2)");
+        sets(Exponential(Base::Number(2.0), Box::new(n(3.0))), "2^3");
+        sets(Maximum(vec![n(1.0), n(-2.0)]), "max(1, −2)");
+        sets(
+            Product(vec![n(0.5), Vector(vec![2.0, -1.0])]),
+            "0.5·[2, −1]",
+        );
+    }
+
+    #[test]
+    fn a_formula_keeps_names_where_arithmetic_has_numbers() {
+        let settings = Settings::default();
+        let page = Page::new(&settings);
+        let symbol = |name| Expression::symbol(Symbol::plain(name));
+        let product = Product(vec![symbol("Q"), symbol("K").transposed()]);
+        let scaled = product.over(Expression::Symbol(D_K, Some(2.0)).root());
+        let weights = Softmax(Base::E, Box::new(scaled));
+        assert_eq!(formula(&weights, &page, &Unicode), "softmax(Q·Kᵀ / √d_k)");
+        assert_eq!(arithmetic(&weights, &page, &Unicode), "softmax(Q·Kᵀ / √2)");
+        let sum = Sum(vec![symbol("A"), symbol("B")]);
+        assert_eq!(
+            formula(&Transpose(Box::new(sum)), &page, &Unicode),
+            "(A + B)ᵀ"
+        );
+        let base_two = Softmax(Base::Number(2.0), Box::new(symbol("S")));
+        assert_eq!(formula(&base_two, &page, &Unicode), "softmax_2(S)");
+    }
+
+    #[test]
+    fn long_lists_show_the_largest_and_what_is_left() {
+        let terms: Vec<_> = (1..=10).map(|value| n(f64::from(value))).collect();
+        sets(
+            Sum(terms.clone()),
+            "5 + 6 + 7 + 8 + 9 + 10 + (4 more add 10)",
+        );
+        sets(
+            Maximum(terms),
+            "max(5, 6, 7, 8, 9, 10, 4 more, none larger)",
+        );
+        sets(
+            Vector((1..=10).map(f64::from).collect()),
+            "[1, 2, 3, 4, …, 9, 10]",
+        );
+    }
+
+    #[test]
+    fn empty_sums_and_products_have_their_value() {
+        sets(Sum(vec![]), "0");
+        sets(Product(vec![]), "1");
+        sets(Sum(vec![n(-2.0)]), "−2");
+    }
+}

@@ -1,0 +1,61 @@
+//! A message as plain text, for errors.
+
+use super::inline::{self, Inline};
+use super::notation::Unicode;
+use super::page::Page;
+use super::{Settings, expression, harmless};
+use crate::message::{Language, Message};
+
+/// The longest label that is shown whole, in characters.
+const LONGEST_LABEL: usize = 60;
+
+impl Message {
+    /// The message in `language` on one line, numbers rounded to `digits` decimals. Names of the
+    /// product's own stand in backticks; labels are made harmless, and cut where they are very long.
+    pub fn plain(&self, language: Language, digits: usize) -> String {
+        let settings = Settings {
+            language,
+            digits,
+            ..Settings::default()
+        };
+        let page = Page::new(&settings);
+        let set = |part| match part {
+            Inline::Words(words) => words.to_owned(),
+            Inline::Label(label) => harmless::terminal(&shortened(label)),
+            Inline::Code(code) => format!("`{}`", harmless::terminal(code)),
+            Inline::Number(number) => page.inline(number),
+            Inline::Expression(formula) => expression::formula(formula, &page, &Unicode),
+            Inline::Plain(plain) => harmless::terminal(&plain),
+        };
+        inline::parts(self, language).into_iter().map(set).collect()
+    }
+}
+
+/// `label`, with its middle left out where it is very long.
+fn shortened(label: &str) -> String {
+    let length = label.chars().count();
+    if length <= LONGEST_LABEL {
+        return label.to_owned();
+    }
+    let side = LONGEST_LABEL / 2 - 2;
+    let head: String = label.chars().take(side).collect();
+    let tail: String = label.chars().skip(length - side).collect();
+    format!("{head} … {tail}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Argument;
+
+    #[test]
+    fn labels_are_harmless_and_short() {
+        let say = |label: &str| {
+            let arguments = vec![("word", Argument::Label(label.to_owned()))];
+            Message::new("<{word}>", "《{word}》", arguments).plain(Language::Chinese, 3)
+        };
+        assert_eq!(say("我\x1b"), "《我␛》");
+        let long = say(&"x".repeat(100_000));
+        assert_eq!(long.chars().count(), 61);
+    }
+}

@@ -1,0 +1,113 @@
+//! The tree behind one number: each cell with its value, how its stage is defined, the arithmetic
+//! in numbers, its steps, and below it the cells that these rest on.
+
+use super::branch::Branch;
+use super::flow::{Span, arithmetic, prose};
+use super::prose::spans;
+use super::style::Style;
+use super::width::{blanks, width};
+use super::worked::cell;
+use crate::document::{Derivation, Origin, Step};
+use crate::message::render;
+use crate::render::notation::Unicode;
+use crate::render::page::Page;
+use crate::render::tree::{self, What};
+use crate::render::{expression, steps};
+
+/// The tree, from the cell down to what was given.
+pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
+    let mut following: Vec<bool> = Vec::new();
+    let mut lines = Vec::new();
+    for entry in tree::entries(root, page.full()) {
+        following.truncate(entry.depth.saturating_sub(1));
+        if entry.depth > 0 {
+            following.push(!entry.last);
+        }
+        match entry.what {
+            What::Cell {
+                derivation,
+                origin,
+                open,
+            } => {
+                let branch = Branch::new(&following, open, page);
+                node(derivation, origin, &branch, page, &mut lines);
+            }
+            What::More(count) => {
+                let more = spans(&render::more_cells(count), Style::Dim, page);
+                lines.extend(Branch::new(&following, false, page).head(prose(&more)));
+            }
+        }
+    }
+    lines
+}
+
+fn node(
+    derivation: &Derivation,
+    origin: &Origin,
+    branch: &Branch,
+    page: &Page<'_>,
+    lines: &mut Vec<String>,
+) {
+    let value = page.inline(derivation.value);
+    let mut head = cell(&derivation.key, &derivation.cell, page);
+    head.push(Span::new(" = ", Style::Plain));
+    head.push(Span::whole(value.clone(), Style::Bold));
+    let standing = match origin {
+        Origin::Given => Some(render::given()),
+        Origin::Shown => Some(render::shown_above()),
+        Origin::Deeper => Some(render::deeper()),
+        Origin::Computed { .. } => None,
+    };
+    if let Some(standing) = standing {
+        head.push(Span::new(" · ", Style::Dim));
+        head.extend(spans(&standing, Style::Dim, page));
+    }
+    lines.extend(branch.head(prose(&head)));
+    let Origin::Computed {
+        op,
+        formula,
+        summary,
+        steps,
+        remark,
+        ..
+    } = origin
+    else {
+        return;
+    };
+    let right = expression::formula(&formula.expression, page, &Unicode);
+    let definition = format!("{op}: {} = {right}", formula.symbol);
+    lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
+    let summary = expression::arithmetic(summary, page, &Unicode);
+    let hanging = width(&value) + 1;
+    let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
+    lines.extend(branch.body(summary, hanging));
+    self::steps(steps, branch, page, lines);
+    if let Some(remark) = remark {
+        lines.extend(branch.body(prose(&spans(remark, Style::Plain, page)), 2));
+    }
+}
+
+/// The steps, their names under each other, and their arithmetic.
+fn steps(steps: &[Step], branch: &Branch, page: &Page<'_>, lines: &mut Vec<String>) {
+    let rows: Vec<_> = steps::shown(steps, page.full())
+        .into_iter()
+        .map(|shown| match shown {
+            steps::Shown::Step(step) => {
+                let name = page.words(&steps::name(step.quantity));
+                let form = expression::arithmetic(&step.expression, page, &Unicode);
+                let value = page.inline(step.value);
+                let chunks = arithmetic(&format!("{form} = {value}"), Style::Plain);
+                (name, chunks)
+            }
+            steps::Shown::More(count) => {
+                let more = spans(&render::more_steps(count), Style::Dim, page);
+                ("…".to_owned(), prose(&more))
+            }
+        })
+        .collect();
+    let widest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    for (name, chunks) in rows {
+        let pad = blanks(widest.saturating_sub(width(&name)) + 2);
+        lines.extend(branch.named(&Span::new(format!("{name}{pad}"), Style::Dim), chunks));
+    }
+}

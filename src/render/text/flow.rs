@@ -1,0 +1,289 @@
+//! Words into lines: Western text breaks at spaces, Chinese between characters, but never so that a
+//! line begins with a closing mark or ends with an opening one; arithmetic breaks before operators.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::style::{Style, paint};
+use super::width::width;
+
+/// A stretch of text in one style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    pub(super) text: String,
+    pub(super) style: Style,
+    /// Whether it is kept on one line where that is possible.
+    pub(super) whole: bool,
+}
+
+impl Span {
+    pub(super) fn new(text: impl Into<String>, style: Style) -> Self {
+        Self {
+            text: text.into(),
+            style,
+            whole: false,
+        }
+    }
+
+    pub(super) fn whole(text: impl Into<String>, style: Style) -> Self {
+        Self {
+            whole: true,
+            ..Self::new(text, style)
+        }
+    }
+}
+
+/// The columns that `spans` take on one line.
+pub(super) fn length(spans: &[Span]) -> usize {
+    spans.iter().map(|span| width(&span.text)).sum()
+}
+
+/// `spans` with the sequences of their styles.
+pub(super) fn painted(spans: &[Span]) -> String {
+    let painted = spans.iter().map(|span| paint(&span.text, span.style));
+    painted.collect()
+}
+
+/// What is not broken, with the space before it that goes where a line ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chunk {
+    spans: Vec<Span>,
+    space: bool,
+}
+
+impl Chunk {
+    fn push(&mut self, text: &str, style: Style) {
+        match self.spans.last_mut() {
+            Some(span) if span.style == style => span.text.push_str(text),
+            _ => self.spans.push(Span::new(text, style)),
+        }
+    }
+
+    pub(super) fn length(&self) -> usize {
+        length(&self.spans)
+    }
+}
+
+/// Prose in chunks.
+pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
+    let mut chunks: Vec<Chunk> = Vec::new();
+    let mut chunk = Chunk::default();
+    let mut before: Option<&str> = None;
+    for span in spans {
+        let mut first = true;
+        for grapheme in span.text.graphemes(true) {
+            let inside = span.whole && !first;
+            first = false;
+            let space = matches!(grapheme, " " | "\n") && !span.whole;
+            let breaks = !inside && before.is_some_and(|before| breaks_between(before, grapheme));
+            if (space || breaks) && !chunk.spans.is_empty() {
+                chunks.push(std::mem::take(&mut chunk));
+            }
+            if space {
+                chunk.space = true;
+            } else {
+                chunk.push(grapheme, span.style);
+            }
+            before = (!space).then_some(grapheme);
+        }
+    }
+    if !chunk.spans.is_empty() {
+        chunks.push(chunk);
+    }
+    chunks
+}
+
+/// Arithmetic in chunks, set off by a space from what comes before: a line may begin with an equals
+/// sign or an operator.
+pub(super) fn arithmetic(text: &str, style: Style) -> Vec<Chunk> {
+    let mut chunks: Vec<Chunk> = Vec::new();
+    let mut joins = true;
+    for word in text.split(' ') {
+        let operator = matches!(word, "=" | "+" | "−" | "/" | "→");
+        match chunks.last_mut() {
+            Some(chunk) if joins || !operator => {
+                chunk.push(" ", style);
+                chunk.push(word, style);
+            }
+            _ => {
+                let mut chunk = Chunk {
+                    space: true,
+                    ..Chunk::default()
+                };
+                chunk.push(word, style);
+                chunks.push(chunk);
+            }
+        }
+        joins = operator;
+    }
+    chunks
+}
+
+/// Lines of at most `first` columns, then `rest`.
+pub(super) fn fill(chunks: Vec<Chunk>, first: usize, rest: usize) -> Vec<Vec<Span>> {
+    let mut lines: Vec<Vec<Span>> = Vec::new();
+    let mut line: Vec<Span> = Vec::new();
+    let (mut used, mut room) = (0, first.max(1));
+    for chunk in chunks {
+        let space = usize::from(chunk.space && used > 0);
+        let length = chunk.length();
+        if used > 0 && used + space + length > room {
+            lines.push(std::mem::take(&mut line));
+            (used, room) = (0, rest.max(1));
+        } else if space > 0 {
+            extend(&mut line, Span::new(" ", Style::Plain));
+            used += 1;
+        }
+        if used + length <= room {
+            chunk
+                .spans
+                .into_iter()
+                .for_each(|span| extend(&mut line, span));
+            used += length;
+            continue;
+        }
+        // Wider than a line: it breaks where it must.
+        for piece in pieces(&chunk.spans, rest) {
+            let length = width(&piece.text);
+            if used > 0 && used + length > room {
+                lines.push(std::mem::take(&mut line));
+                (used, room) = (0, rest.max(1));
+            }
+            if used > 0 || piece.text != " " {
+                used += length;
+                extend(&mut line, piece);
+            }
+        }
+    }
+    if !line.is_empty() || lines.is_empty() {
+        lines.push(line);
+    }
+    lines.iter_mut().for_each(trim_end);
+    lines
+}
+
+/// A line ends with its last word.
+fn trim_end(line: &mut Vec<Span>) {
+    while let Some(last) = line.last_mut() {
+        last.text.truncate(last.text.trim_end_matches(' ').len());
+        if !last.text.is_empty() {
+            break;
+        }
+        line.pop();
+    }
+}
+
+/// Prose in painted lines of `columns`, those after the first indented by `hanging`.
+pub(super) fn hanging(spans: &[Span], columns: usize, hanging: usize) -> Vec<String> {
+    let lines = fill(prose(spans), columns, columns.saturating_sub(hanging));
+    let indented = lines.iter().enumerate().map(|(at, line)| {
+        let indent = if at > 0 { hanging } else { 0 };
+        format!("{}{}", super::width::blanks(indent), painted(line))
+    });
+    indented.collect()
+}
+
+/// A chunk that is too wide, in words and the spaces between them; in characters where a word is
+/// wider than `columns`.
+fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
+    let mut pieces = Vec::new();
+    for span in spans {
+        for (at, word) in span.text.split(' ').enumerate() {
+            if at > 0 {
+                pieces.push(Span::new(" ", span.style));
+            }
+            if width(word) <= columns {
+                pieces.push(Span::new(word, span.style));
+            } else {
+                let graphemes = word.graphemes(true);
+                pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
+            }
+        }
+    }
+    pieces
+}
+
+fn extend(line: &mut Vec<Span>, span: Span) {
+    match line.last_mut() {
+        Some(last) if last.style == span.style => last.text.push_str(&span.text),
+        _ => line.push(span),
+    }
+}
+
+/// Whether a line may end between two characters that no space parts.
+fn breaks_between(before: &str, after: &str) -> bool {
+    let wide = |text: &str| width(text) == 2;
+    (wide(before) || wide(after)) && !opens(before) && !closes(after)
+}
+
+fn opens(text: &str) -> bool {
+    text.starts_with([
+        '（', '《', '〈', '「', '『', '【', '〔', '“', '‘', '(', '[', '{', '$',
+    ])
+}
+
+fn closes(text: &str) -> bool {
+    text.starts_with([
+        '，', '。', '、', '；', '：', '？', '！', '）', '》', '〉', '」', '』', '】', '〕', '”',
+        '’', '…', '—', '·', '％', ',', '.', ';', ':', '?', '!', ')', ']', '}', '%',
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn wraps(text: &str, columns: usize, expected: &[&str]) {
+        let lines = hanging(&[Span::new(text, Style::Plain)], columns, 0);
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn western_text_breaks_at_spaces() {
+        wraps("each row sums to 1", 9, &["each row", "sums to 1"]);
+        wraps("each row", 8, &["each row"]);
+        wraps("", 8, &[""]);
+    }
+
+    #[test]
+    fn chinese_breaks_between_characters_but_not_before_a_closing_mark() {
+        wraps("每一行之和为一。", 8, &["每一行之", "和为一。"]);
+        wraps("每一行之，和为一。", 8, &["每一行", "之，和为", "一。"]);
+        wraps("共（三）行", 6, &["共", "（三）", "行"]);
+    }
+
+    #[test]
+    fn western_words_in_chinese_stay_whole() {
+        wraps("查询query的行", 8, &["查询", "query的", "行"]);
+    }
+
+    #[test]
+    fn a_word_wider_than_the_line_breaks_where_it_must() {
+        wraps("a abcdefghij b", 4, &["a", "abcd", "efgh", "ij b"]);
+    }
+
+    #[test]
+    fn a_whole_span_is_kept_together() {
+        let spans = [
+            Span::new("see ", Style::Plain),
+            Span::whole("a b", Style::Plain),
+        ];
+        assert_eq!(hanging(&spans, 6, 0), ["see", "a b"]);
+    }
+
+    #[test]
+    fn arithmetic_breaks_before_operators() {
+        let chunks = arithmetic("= 1·1 + 1·3 = 4", Style::Plain);
+        let lines: Vec<_> = fill(chunks, 7, 7)
+            .iter()
+            .map(|line| painted(line))
+            .collect();
+        assert_eq!(lines, ["= 1·1", "+ 1·3", "= 4"]);
+        let chunks = arithmetic("0.5·[2, 0] + [1, 1]", Style::Plain);
+        let lines: Vec<_> = fill(chunks, 10, 10)
+            .iter()
+            .map(|line| painted(line))
+            .collect();
+        assert_eq!(lines, ["0.5·[2, 0]", "+ [1, 1]"]);
+    }
+}

@@ -1,0 +1,118 @@
+//! What stands in one cell of a drawn table, and how it may give way when room is short.
+
+use super::super::flow::{Span, fill, length, prose};
+use super::super::prose::spans;
+use super::super::shade;
+use super::super::style::Style;
+use super::super::width::{shorten, width};
+use crate::document::{Cell, Content, Table};
+use crate::render::cells::{self, Corner, Heading};
+use crate::render::notation::Unicode;
+use crate::render::page::Page;
+use crate::render::{expression, harmless};
+
+/// Labels are not shortened below this.
+const LEAST_LABEL: usize = 6;
+/// Words are not set in narrower columns than this, unless they are shorter.
+const LEAST_WORDS: usize = 12;
+
+/// The content of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Entry {
+    /// Never broken or shortened, at the right of its column.
+    Number(String, Style),
+    /// Shortened where it must be.
+    Label(String, Style),
+    /// Wrapped where they must be.
+    Words(Vec<Span>),
+}
+
+impl Entry {
+    /// The columns that it takes on one line.
+    pub(super) fn natural(&self) -> usize {
+        match self {
+            Self::Number(text, _) | Self::Label(text, _) => width(text),
+            Self::Words(spans) => length(spans),
+        }
+    }
+
+    /// The columns that it cannot do without.
+    pub(super) fn least(&self) -> usize {
+        match self {
+            Self::Number(text, _) => width(text),
+            Self::Label(text, _) => width(text).min(LEAST_LABEL),
+            Self::Words(spans) => length(spans).min(LEAST_WORDS),
+        }
+    }
+
+    /// Its lines in a column of `columns`.
+    pub(super) fn lines(&self, columns: usize) -> Vec<Vec<Span>> {
+        match self {
+            Self::Number(text, style) => vec![vec![Span::new(text, *style)]],
+            Self::Label(text, style) => vec![vec![Span::new(shorten(text, columns), *style)]],
+            Self::Words(spans) => fill(prose(spans), columns, columns),
+        }
+    }
+
+    /// What stands for rows or columns that are left out.
+    pub(super) fn gap(mark: &str) -> Self {
+        Self::Number(mark.to_owned(), Style::Dim)
+    }
+}
+
+/// A heading of a row or a column.
+pub(super) fn heading(heading: Heading<'_>, style: Style, page: &Page<'_>) -> Entry {
+    match heading {
+        Heading::Label(label) => Entry::Label(harmless::label(&label), style),
+        Heading::Words(message) => Entry::Words(spans(message, style, page)),
+    }
+}
+
+/// The corner. Titles that do not fit give way to the symbol.
+pub(super) fn corner(table: &Table<'_>, limit: usize, page: &Page<'_>) -> Entry {
+    let titles = match cells::corner(table) {
+        Corner::Titles(rows, columns) => {
+            format!("{} ↓ {} →", page.words(rows), page.words(columns))
+        }
+        Corner::Rows(rows) => page.words(rows),
+        Corner::Columns(columns) => format!("{} →", page.words(columns)),
+        Corner::Symbol(_) | Corner::Empty => String::new(),
+    };
+    let symbol = table.symbol.map(|symbol| symbol.to_string());
+    match symbol {
+        Some(symbol) if titles.is_empty() || width(&titles) > limit => {
+            Entry::Label(symbol, Style::Bold)
+        }
+        _ => Entry::Label(titles, Style::Dim),
+    }
+}
+
+/// The cell of `table` at `row`, `column`, its numbers to `decimals`.
+pub(super) fn cell(
+    table: &Table<'_>,
+    row: usize,
+    column: usize,
+    decimals: usize,
+    page: &Page<'_>,
+) -> Entry {
+    let Some(cell) = table.cells.get(row, column) else {
+        return Entry::Number(String::new(), Style::Plain);
+    };
+    match cell {
+        Cell::Number(value) => {
+            let style = match (table.content, shade::step(value)) {
+                (Content::Weights, Some(step)) => Style::Shade(step),
+                (Content::Weights, None) => Style::Dim,
+                (Content::Numbers, _) => Style::Plain,
+            };
+            Entry::Number(page.fixed(value, decimals), style)
+        }
+        Cell::Vector(values) => {
+            let row = expression::vector(&values, Some(decimals), page, &Unicode);
+            Entry::Words(vec![Span::new(row, Style::Plain)])
+        }
+        Cell::Masked => Entry::Number(page.fixed(f64::NEG_INFINITY, 0), Style::Dim),
+        Cell::Undefined => Entry::Number(page.fixed(f64::NAN, 0), Style::Dim),
+        Cell::Text(message) => Entry::Words(spans(&message, Style::Plain, page)),
+    }
+}

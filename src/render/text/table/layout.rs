@@ -1,0 +1,263 @@
+//! Which columns of a table fit the page, and how wide each becomes.
+//!
+//! Where all fit when labels are shortened and words wrapped, all are shown. Else the first and the
+//! last are, and a column of … for those between; or, on a full page, several tables below each
+//! other, each with the labels of the rows. Only cells that are shown are ever looked at.
+
+use super::super::style::Style;
+use super::entry::{self, Entry};
+use crate::document::Table;
+use crate::render::cells::{Decimals, heading};
+use crate::render::page::Page;
+use crate::render::window::Window;
+
+/// What a column takes besides its content: a blank on either side and a line.
+const FRAME: usize = 3;
+/// On a full page a label is not shortened below this, since there is room on the next part.
+const COMFORTABLE: usize = 14;
+/// The longest label that is not shortened although there would be room.
+const LONGEST_LABEL: usize = 32;
+
+/// A column that is shown.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// Its position in the table, from 1; 0 for the labels and the gap.
+    position: usize,
+    /// Its heading and its cells, from the top.
+    pub(super) entries: Vec<Entry>,
+    /// The columns of the terminal that it is given.
+    pub(super) width: usize,
+    natural: usize,
+    least: usize,
+}
+
+/// A table that fits the page.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// Its columns, that of the labels first.
+    pub(super) columns: Vec<Column>,
+}
+
+/// A table as it will be drawn: one part, or several on a full page.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) pages: Vec<Part>,
+    pub(super) rows: Window,
+    pub(super) columns: Window,
+}
+
+/// Lays out `table`.
+pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
+    let shape = table.cells.shape();
+    let rows = if page.full() {
+        Window::all(shape.rows)
+    } else {
+        Window::at_most(16, 8, 4, shape.rows)
+    };
+    let most = if page.full() {
+        shape.columns
+    } else {
+        page.width() / (FRAME + 1) + 1
+    };
+    let build = Build {
+        table,
+        page,
+        rows,
+        decimals: Decimals::of(table, rows, most, page),
+    };
+    if page.full() {
+        build.full(shape.columns)
+    } else {
+        build.digest(shape.columns, most)
+    }
+}
+
+struct Build<'b, 't, 's> {
+    table: &'b Table<'t>,
+    page: &'b Page<'s>,
+    rows: Window,
+    decimals: Decimals,
+}
+
+impl Build<'_, '_, '_> {
+    /// As many columns from both ends as fit.
+    fn digest(&self, count: usize, most: usize) -> Layout {
+        let width = self.page.width();
+        let labels = self.labels();
+        if count <= most {
+            let columns: Vec<Column> = (0..count).map(|at| self.column(at)).collect();
+            let part = Part::new(&labels, columns);
+            if part.least() <= width {
+                return self.laid(vec![part.spread(width)], Window::all(count));
+            }
+        }
+        let gap = self.gap();
+        let mut used = 1 + labels.least + FRAME + gap.least + FRAME;
+        let (mut head, mut tail) = (Vec::new(), Vec::new());
+        while head.len() + tail.len() < count {
+            let at_head = head.len() <= tail.len();
+            let at = if at_head {
+                head.len()
+            } else {
+                count - 1 - tail.len()
+            };
+            let column = self.column(at);
+            used += column.least + FRAME;
+            if used > width && !head.is_empty() {
+                break;
+            }
+            if at_head { &mut head } else { &mut tail }.push(column);
+        }
+        let window = Window {
+            head: head.len(),
+            tail: tail.len(),
+            of: count,
+        };
+        head.extend(window.hidden().map(|_| gap));
+        head.extend(tail.into_iter().rev());
+        self.laid(vec![Part::new(&labels, head).spread(width)], window)
+    }
+
+    /// All columns, in as many parts as it takes.
+    fn full(&self, count: usize) -> Layout {
+        let width = self.page.width();
+        let labels = self.labels();
+        let start = 1 + labels.comfortable() + FRAME;
+        let mut parts = Vec::new();
+        let (mut columns, mut used) = (Vec::new(), start);
+        for at in 0..count {
+            let column = self.column(at);
+            let takes = column.comfortable() + FRAME;
+            if used + takes > width && !columns.is_empty() {
+                let full = Part::new(&labels, std::mem::take(&mut columns));
+                parts.push(full.spread(width));
+                used = start;
+            }
+            used += takes;
+            columns.push(column);
+        }
+        parts.push(Part::new(&labels, columns).spread(width));
+        self.laid(parts, Window::all(count))
+    }
+
+    fn laid(&self, pages: Vec<Part>, columns: Window) -> Layout {
+        Layout {
+            pages,
+            rows: self.rows,
+            columns,
+        }
+    }
+
+    /// The column of the row labels, under the corner.
+    fn labels(&self) -> Column {
+        let limit = self.page.width() / 3;
+        let corner = entry::corner(self.table, limit, self.page);
+        let labels = self.rows.positions().map(|row| match row {
+            Some(row) => entry::heading(heading(&self.table.rows, row), Style::Accent, self.page),
+            None => Entry::Label("⋮".to_owned(), Style::Dim),
+        });
+        Column::new(0, std::iter::once(corner).chain(labels).collect())
+    }
+
+    fn column(&self, at: usize) -> Column {
+        let decimals = self
+            .decimals
+            .in_column(self.table, at, self.rows, self.page);
+        let heading = heading(&self.table.columns, at);
+        let heading = entry::heading(heading, Style::BoldAccent, self.page);
+        let cells = self.rows.positions().map(|row| match row {
+            Some(row) => entry::cell(self.table, row, at, decimals, self.page),
+            None => Entry::gap("⋮"),
+        });
+        Column::new(at + 1, std::iter::once(heading).chain(cells).collect())
+    }
+
+    /// The column that stands for those left out.
+    fn gap(&self) -> Column {
+        let cells = self.rows.positions().map(|row| match row {
+            Some(_) => Entry::gap("…"),
+            None => Entry::gap("⋱"),
+        });
+        Column::new(0, std::iter::once(Entry::gap("…")).chain(cells).collect())
+    }
+}
+
+impl Column {
+    fn new(position: usize, entries: Vec<Entry>) -> Self {
+        let natural = entries.iter().map(|entry| match entry {
+            Entry::Label(..) => entry.natural().min(LONGEST_LABEL),
+            _ => entry.natural(),
+        });
+        let natural = natural.max().unwrap_or(0).max(1);
+        let least = entries.iter().map(Entry::least).max().unwrap_or(0).max(1);
+        Self {
+            position,
+            entries,
+            width: least,
+            natural,
+            least,
+        }
+    }
+
+    fn comfortable(&self) -> usize {
+        self.natural.min(COMFORTABLE).max(self.least)
+    }
+
+    /// Whether it holds words, which begin at the left; numbers end at the right.
+    pub(super) fn is_prose(&self) -> bool {
+        self.position == 0 && matches!(self.entries.first(), Some(Entry::Label(..)))
+            || self
+                .entries
+                .iter()
+                .skip(1)
+                .any(|entry| matches!(entry, Entry::Words(_)))
+    }
+}
+
+impl Part {
+    fn new(labels: &Column, columns: Vec<Column>) -> Self {
+        let columns = std::iter::once(labels.clone()).chain(columns).collect();
+        Self { columns }
+    }
+
+    fn least(&self) -> usize {
+        1 + self
+            .columns
+            .iter()
+            .map(|column| column.least + FRAME)
+            .sum::<usize>()
+    }
+
+    /// The columns of the terminal that it takes.
+    pub(super) fn columns(&self) -> usize {
+        1 + self
+            .columns
+            .iter()
+            .map(|column| column.width + FRAME)
+            .sum::<usize>()
+    }
+
+    /// The first and last columns of the table in it, from 1.
+    pub(super) fn range(&self) -> (usize, usize) {
+        let positions = || self.columns.iter().map(|column| column.position);
+        let first = positions().find(|&position| position > 0).unwrap_or(0);
+        (first, positions().max().unwrap_or(0))
+    }
+
+    /// Gives the room that is left within `width` to the narrowest columns that want it.
+    fn spread(mut self, width: usize) -> Self {
+        let given = |limit: usize, column: &Column| column.natural.min(limit).max(column.least);
+        let takes = |limit: usize| -> usize {
+            1 + self
+                .columns
+                .iter()
+                .map(|column| given(limit, column) + FRAME)
+                .sum::<usize>()
+        };
+        let limit = (1..=width).rev().find(|&limit| takes(limit) <= width);
+        for column in &mut self.columns {
+            column.width = given(limit.unwrap_or(0), column);
+        }
+        self
+    }
+}

@@ -1,0 +1,145 @@
+//! Tables: laid out for the page's width, then drawn.
+
+mod draw;
+mod entry;
+mod layout;
+
+use super::flow::{fill, length, painted, prose};
+use super::prose::spans;
+use super::style::Style;
+use super::width::blanks;
+use crate::document::Table;
+use crate::message::{Message, render};
+use crate::render::page::Page;
+use crate::render::window::Window;
+
+/// Between tables that stand side by side.
+const GAP: usize = 3;
+
+/// Lines, each of which takes as many columns as it says.
+struct Drawn {
+    lines: Vec<(String, usize)>,
+    columns: usize,
+}
+
+/// One table.
+pub(super) fn one(table: &Table<'_>, page: &Page<'_>) -> Vec<String> {
+    drawn(table, page)
+        .lines
+        .into_iter()
+        .map(|(line, _)| line)
+        .collect()
+}
+
+/// Tables side by side as far as there is room, then below.
+pub(super) fn several(tables: &[Table<'_>], page: &Page<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut beside: Vec<Drawn> = Vec::new();
+    let mut used = 0;
+    for drawn in tables.iter().map(|table| drawn(table, page)) {
+        if !beside.is_empty() && used + GAP + drawn.columns > page.width() {
+            lines.extend(join(&std::mem::take(&mut beside)));
+            lines.push(String::new());
+            used = 0;
+        }
+        used += drawn.columns + if beside.is_empty() { 0 } else { GAP };
+        beside.push(drawn);
+    }
+    lines.extend(join(&beside));
+    lines
+}
+
+/// The lines of `tables` side by side.
+fn join(tables: &[Drawn]) -> Vec<String> {
+    let height = tables
+        .iter()
+        .map(|drawn| drawn.lines.len())
+        .max()
+        .unwrap_or(0);
+    let line = |at: usize| {
+        let mut joined = String::new();
+        let mut pending = 0;
+        for drawn in tables {
+            if let Some((line, columns)) = drawn.lines.get(at) {
+                joined.push_str(&blanks(pending));
+                joined.push_str(line);
+                pending = drawn.columns.saturating_sub(*columns) + GAP;
+            } else {
+                pending += drawn.columns + GAP;
+            }
+        }
+        joined
+    };
+    (0..height).map(line).collect()
+}
+
+/// A table with its caption above and what it leaves out below.
+fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
+    let layout = layout::layout(table, page);
+    let widest = layout
+        .pages
+        .iter()
+        .map(layout::Part::columns)
+        .max()
+        .unwrap_or(0);
+    let measure = widest.max(page.width() / 3).min(page.width());
+    let mut drawn = Drawn {
+        lines: Vec::new(),
+        columns: 0,
+    };
+    if let Some(caption) = &table.caption {
+        drawn.prose(caption, Style::Bold, measure, page);
+    }
+    let parts = layout.pages.len();
+    for (at, part) in layout.pages.iter().enumerate() {
+        if at > 0 {
+            drawn.lines.push((String::new(), 0));
+        }
+        if parts > 1 {
+            let (first, last) = part.range();
+            let of = table.cells.shape().columns;
+            drawn.prose(&render::part(first, last, of), Style::Dim, measure, page);
+        }
+        let columns = part.columns();
+        drawn
+            .lines
+            .extend(draw::draw(part).into_iter().map(|line| (line, columns)));
+        drawn.columns = drawn.columns.max(columns);
+    }
+    let hidden = [
+        hidden(
+            layout.columns,
+            render::hidden_column,
+            render::hidden_columns,
+        ),
+        hidden(layout.rows, render::hidden_row, render::hidden_rows),
+    ];
+    for message in hidden.into_iter().flatten() {
+        drawn.prose(&message, Style::Dim, measure, page);
+    }
+    drawn
+}
+
+impl Drawn {
+    fn prose(&mut self, message: &Message, style: Style, measure: usize, page: &Page<'_>) {
+        for line in fill(prose(&spans(message, style, page)), measure, measure) {
+            let columns = length(&line);
+            self.columns = self.columns.max(columns);
+            self.lines.push((painted(&line), columns));
+        }
+    }
+}
+
+/// What is said of rows or columns that are left out.
+fn hidden(
+    window: Window,
+    one: impl Fn(usize, usize) -> Message,
+    several: impl Fn(usize, usize, usize) -> Message,
+) -> Option<Message> {
+    let (first, last) = window.hidden()?;
+    Some(if first == last {
+        one(first, window.of)
+    } else {
+        several(first, last, window.of)
+    })
+}

@@ -1,0 +1,160 @@
+//! The cells of a derivation in reading order, with those that are left out counted.
+//!
+//! Where a long sum is cut, so are the cells behind its hidden terms. A cell that was to be "worked
+//! out above" in a hidden part is then worked out where it is first shown.
+
+use std::collections::{HashMap, HashSet};
+
+use super::terms;
+use crate::document::{Derivation, Origin};
+use crate::expression::{CellRef, Expression};
+
+/// More operands than these are cut even where the arithmetic shows them all.
+const MOST: usize = 16;
+
+/// An entry of the tree, as deep as it stands.
+#[derive(Debug)]
+pub(super) struct Entry<'d> {
+    pub(super) depth: usize,
+    /// Whether nothing follows it under the same cell.
+    pub(super) last: bool,
+    pub(super) what: What<'d>,
+}
+
+/// What an entry is.
+#[derive(Debug)]
+pub(super) enum What<'d> {
+    /// A cell. `origin` is how it shows here, which may differ from its own where parts are hidden.
+    Cell {
+        derivation: &'d Derivation,
+        origin: &'d Origin,
+        /// Whether cells follow below it.
+        open: bool,
+    },
+    /// So many cells are left out.
+    More(usize),
+}
+
+/// The entries of `root`, from the top.
+pub(super) fn entries(root: &Derivation, full: bool) -> Vec<Entry<'_>> {
+    let computed = computed(root);
+    let mut shown: HashSet<CellRef> = HashSet::new();
+    let mut entries = Vec::new();
+    let mut waiting = vec![(0, true, Ok(root))];
+    while let Some((depth, last, next)) = waiting.pop() {
+        let derivation = match next {
+            Ok(derivation) => derivation,
+            Err(count) => {
+                let what = What::More(count);
+                entries.push(Entry { depth, last, what });
+                continue;
+            }
+        };
+        let origin = standing(derivation, &computed, &mut shown);
+        let (kept, hidden) = match origin {
+            Origin::Computed {
+                summary, operands, ..
+            } => kept(summary, operands, full),
+            _ => (Vec::new(), 0),
+        };
+        let more = (hidden > 0).then_some(Err(hidden));
+        let below: Vec<_> = kept.into_iter().map(Ok).chain(more).collect();
+        let count = below.len();
+        entries.push(Entry {
+            depth,
+            last,
+            what: What::Cell {
+                derivation,
+                origin,
+                open: count > 0,
+            },
+        });
+        let below = below.into_iter().enumerate().rev();
+        waiting.extend(below.map(|(at, next)| (depth + 1, at + 1 == count, next)));
+    }
+    entries
+}
+
+/// Every cell that is worked out somewhere in the tree.
+fn computed(root: &Derivation) -> HashMap<CellRef, &Derivation> {
+    let mut computed = HashMap::new();
+    let mut waiting = vec![root];
+    while let Some(derivation) = waiting.pop() {
+        if let Origin::Computed { operands, .. } = &derivation.origin {
+            computed.entry(derivation.at).or_insert(derivation);
+            waiting.extend(operands);
+        }
+    }
+    computed
+}
+
+/// How a cell shows here: worked out at its first place, referred to afterwards.
+fn standing<'d>(
+    derivation: &'d Derivation,
+    computed: &HashMap<CellRef, &'d Derivation>,
+    shown: &mut HashSet<CellRef>,
+) -> &'d Origin {
+    match &derivation.origin {
+        Origin::Computed { .. } if !shown.insert(derivation.at) => &Origin::Shown,
+        Origin::Shown => match computed.get(&derivation.at) {
+            Some(first) if shown.insert(derivation.at) => &first.origin,
+            _ => &Origin::Shown,
+        },
+        origin => origin,
+    }
+}
+
+/// The operands that are shown, and how many are not: those of the terms that the arithmetic shows.
+fn kept<'d>(
+    summary: &Expression,
+    operands: &'d [Derivation],
+    full: bool,
+) -> (Vec<&'d Derivation>, usize) {
+    if full {
+        return (operands.iter().collect(), 0);
+    }
+    let mut named = HashSet::new();
+    summary.cells(&mut |cell, _| {
+        named.insert(cell);
+    });
+    let mut visible = HashSet::new();
+    visit_visible(summary, &mut |cell| {
+        visible.insert(cell);
+    });
+    let mut kept: Vec<&Derivation> = operands
+        .iter()
+        .filter(|operand| visible.contains(&operand.at) || !named.contains(&operand.at))
+        .collect();
+    if kept.len() > MOST {
+        let sizes = kept.iter().map(|operand| operand.value.abs());
+        if let Some(largest) = terms::largest(sizes, false) {
+            kept = largest
+                .into_iter()
+                .filter_map(|at| kept.get(at).copied())
+                .collect();
+        }
+    }
+    let hidden = operands.len() - kept.len();
+    (kept, hidden)
+}
+
+/// Calls `visit` on the cells of the terms that are shown.
+fn visit_visible(expression: &Expression, visit: &mut impl FnMut(CellRef)) {
+    match expression {
+        Expression::Sum(terms) => {
+            for term in terms::digest(terms, false).shown {
+                visit_visible(term, visit);
+            }
+        }
+        Expression::Product(factors) | Expression::Maximum(factors) => {
+            for factor in factors {
+                visit_visible(factor, visit);
+            }
+        }
+        Expression::Difference(a, b) | Expression::Quotient(a, b) => {
+            visit_visible(a, visit);
+            visit_visible(b, visit);
+        }
+        other => other.cells(&mut |cell, _| visit(cell)),
+    }
+}

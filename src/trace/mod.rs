@@ -1,0 +1,11 @@
+//! What a program comes to: one walk over its stages, on numbers, on intervals, or on marks.
+
+mod derive;
+mod domain;
+mod evaluate;
+mod walk;
+
+pub use derive::StageArithmetic;
+pub use domain::{Domain, Enclosures, Marks, Numbers};
+pub use evaluate::{Keep, Options, Overflow, Trace, evaluate};
+pub use walk::walk;

@@ -1,0 +1,26 @@
+//! Views: what is said of a trace, as a document for any format to render.
+
+mod conventions;
+mod explain;
+mod shares;
+mod stage;
+mod warnings;
+mod why;
+
+pub use conventions::conventions;
+pub use explain::{Detail, Explain, explain};
+pub use warnings::empty_rows;
+pub use why::{Why, derivation, why};
+
+use crate::document::CellName;
+use crate::expression::Source;
+use crate::program::Program;
+
+/// The name of a whole row.
+fn row_name(program: &Program, source: Source, row: usize) -> CellName {
+    CellName {
+        symbol: program.symbol(source),
+        row: program.axes(source).0.label(row).into_owned(),
+        column: None,
+    }
+}
