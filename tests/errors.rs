@@ -1,0 +1,171 @@
+//! Bad input. Every file in `fixtures/errors` is a test: its report must be the snapshot of its name.
+
+#![allow(clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use attn::input::fault::Kind;
+use attn::input::{self, Error, Source};
+use attn::message::Language;
+use attn::render::report::report;
+
+const FIXTURES: &str = "fixtures/errors";
+const SNAPSHOTS: &str = "tests/snapshots";
+
+/// The fixtures whose report is kept in Chinese as well.
+const CHINESE: &[&str] = &[
+    "duplicate-key",
+    "full-width-comma",
+    "gbk",
+    "mask-without-polarity",
+    "near-miss-key",
+    "null-in-a-matrix",
+    "pasted-tensor",
+    "ragged-rows",
+    "top-level-array",
+    "unclosed-bracket",
+    "wide-characters",
+];
+
+/// The kinds of error that no file can show; the tests below do.
+const WITHOUT_A_FIXTURE: &[&str] = &["Missing", "Directory", "Unreadable"];
+
+/// What attn says of the file at `path`, without colours.
+fn report_on(path: &Path, language: Language) -> (Error, String) {
+    let read = input::read(path).and_then(|source| input::problem(&source));
+    let error = read.expect_err(&path.display().to_string());
+    let report = anstream::adapter::strip_str(&report(&error, language, 80)).to_string();
+    (error, report)
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let entries = fs::read_dir(FIXTURES).expect(FIXTURES);
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect(FIXTURES).path()).collect();
+    paths.sort();
+    paths
+}
+
+fn name(path: &Path) -> String {
+    let stem = path.file_stem().expect("fixtures have names");
+    stem.to_str().expect("and in ASCII").to_owned()
+}
+
+#[track_caller]
+fn assert_report(name: &str, report: &str) {
+    insta::with_settings!({prepend_module_to_snapshot => false, omit_expression => true}, {
+        insta::assert_snapshot!(format!("error-{name}"), report);
+    });
+}
+
+#[test]
+fn every_fixture_is_reported_as_its_snapshot_says() {
+    for path in fixtures() {
+        let (_, report) = report_on(&path, Language::English);
+        assert_report(&name(&path), &report);
+    }
+}
+
+#[test]
+fn the_reports_are_good_chinese() {
+    for fixture in CHINESE {
+        let path = Path::new(FIXTURES).join(format!("{fixture}.json"));
+        let (_, report) = report_on(&path, Language::Chinese);
+        assert_report(&format!("zh-{fixture}"), &report);
+    }
+}
+
+#[test]
+fn fixtures_and_snapshots_match_one_to_one() {
+    let wanted: BTreeSet<String> = fixtures()
+        .iter()
+        .map(|path| format!("error-{}", name(path)))
+        .chain(CHINESE.iter().map(|name| format!("error-zh-{name}")))
+        .collect();
+    let entries = fs::read_dir(SNAPSHOTS).expect(SNAPSHOTS);
+    let found: BTreeSet<String> = entries
+        .map(|entry| entry.expect(SNAPSHOTS).path())
+        .filter(|path| path.extension().is_some_and(|end| end == "snap"))
+        .map(|path| name(&path))
+        .filter(|name| name.starts_with("error-"))
+        .collect();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn every_kind_of_error_is_shown_by_some_fixture() {
+    let shown: BTreeSet<&str> = fixtures()
+        .iter()
+        .map(|path| report_on(path, Language::English).0.kind().name())
+        .chain(WITHOUT_A_FIXTURE.iter().copied())
+        .collect();
+    let all: BTreeSet<&str> = Kind::names().collect();
+    let missing: Vec<_> = all.difference(&shown).collect();
+    assert!(missing.is_empty(), "no fixture shows {missing:?}");
+    assert_eq!(Kind::names().count(), all.len(), "names are not unique");
+}
+
+#[test]
+fn a_missing_file_is_told_apart_from_a_misspelt_one() {
+    let (error, report) = report_on(Path::new("fixtures/errors/gbkk.json"), Language::English);
+    assert_eq!(error.kind().name(), "Missing");
+    assert!(
+        report.contains("did you mean `fixtures/errors/gbk.json`?"),
+        "{report}"
+    );
+    let (_, report) = report_on(Path::new("no/such/directory.json"), Language::English);
+    assert_eq!(
+        report,
+        "error: there is no such file\n --> no/such/directory.json\n"
+    );
+}
+
+#[test]
+fn a_directory_is_no_file() {
+    let (error, report) = report_on(Path::new(FIXTURES), Language::English);
+    assert_eq!(error.kind().name(), "Directory");
+    assert!(
+        report.contains("such as `fixtures/errors/array-in-a-cell.json`"),
+        "{report}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_the_system_refuses_is_said_in_its_words() {
+    let (error, report) = report_on(Path::new("/proc/self/mem"), Language::English);
+    assert_eq!(error.kind().name(), "Unreadable");
+    assert!(
+        report.starts_with("error: the file cannot be read: "),
+        "{report}"
+    );
+}
+
+#[test]
+fn two_megabytes_on_one_line_are_reported_at_once_and_briefly() {
+    let row = "0.12345, ".repeat(230_000);
+    let text = format!("{{\"X\": [[{row}oops, {row}1]]}}");
+    let source = Source::new("long.json", text);
+    let error = input::problem(&source).expect_err("oops is no number");
+    let start = Instant::now();
+    let report = report(&error, Language::English, 80);
+    assert!(
+        start.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        start.elapsed()
+    );
+    assert!(report.len() < 1000, "{report}");
+    assert_eq!(error.path(), "X[1][230001]");
+}
+
+#[test]
+fn nothing_hostile_reaches_the_terminal() {
+    let (_, report) = report_on(
+        &Path::new(FIXTURES).join("hostile-text.json"),
+        Language::English,
+    );
+    let hostile = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{200b}' | '\u{202e}');
+    assert!(!report.contains(hostile), "{report:?}");
+}
