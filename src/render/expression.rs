@@ -10,9 +10,19 @@ use crate::expression::{Base, Expression};
 use crate::message::{Message, render};
 
 /// A formula, which speaks of symbols by name.
-pub(super) fn formula(expression: &Expression, page: &Page<'_>, notation: &impl Notation) -> String {
+pub(super) fn formula(
+    expression: &Expression,
+    page: &Page<'_>,
+    notation: &impl Notation,
+) -> String {
     let named = true;
-    Typesetter { page, notation, named }.set(expression).text
+    Typesetter {
+        page,
+        notation,
+        named,
+    }
+    .set(expression)
+    .text
 }
 
 /// A line of arithmetic, in which a symbol that has a value stands as its number.
@@ -22,7 +32,13 @@ pub(super) fn arithmetic(
     notation: &impl Notation,
 ) -> String {
     let named = false;
-    Typesetter { page, notation, named }.set(expression).text
+    Typesetter {
+        page,
+        notation,
+        named,
+    }
+    .set(expression)
+    .text
 }
 
 /// A row of numbers, each as short as the digits allow, or all to `decimals`.
@@ -153,7 +169,9 @@ impl<N: Notation> Typesetter<'_, '_, N> {
 
     /// The arguments of a maximum: the largest in their order, and how many more there are.
     fn candidates(&self, terms: &[Expression]) -> Vec<String> {
-        let sizes = terms.iter().map(|term| term.value().unwrap_or(f64::NEG_INFINITY));
+        let sizes = terms
+            .iter()
+            .map(|term| term.value().unwrap_or(f64::NEG_INFINITY));
         let Some(kept) = terms::largest(sizes, self.page.full()) else {
             return terms.iter().map(|term| self.set(term).text).collect();
         };
@@ -202,7 +220,10 @@ mod tests {
     #[test]
     fn a_product_of_sums_needs_parentheses_and_a_sum_of_products_none() {
         sets(
-            Sum(vec![Product(vec![n(1.0), n(2.0)]), Product(vec![n(3.0), n(4.0)])]),
+            Sum(vec![
+                Product(vec![n(1.0), n(2.0)]),
+                Product(vec![n(3.0), n(4.0)]),
+            ]),
             "1·2 + 3·4",
         );
         sets(

@@ -57,10 +57,14 @@ impl Shapes {
                 }
             }
             Expression::Product(factors) => {
-                factors.iter().for_each(|factor| self.join(Token::Times, factor, known));
+                factors
+                    .iter()
+                    .for_each(|factor| self.join(Token::Times, factor, known));
             }
             Expression::Sum(terms) | Expression::Maximum(terms) => {
-                terms.iter().for_each(|term| self.join(Token::Plus, term, known));
+                terms
+                    .iter()
+                    .for_each(|term| self.join(Token::Plus, term, known));
             }
             Expression::Difference(a, b) => {
                 self.collect(a, known);
@@ -70,9 +74,9 @@ impl Shapes {
                 self.collect(a, known);
                 self.collect(b, known);
             }
-            Expression::Root(of)
-            | Expression::Exponential(_, of)
-            | Expression::Softmax(_, of) => self.collect(of, known),
+            Expression::Root(of) | Expression::Exponential(_, of) | Expression::Softmax(_, of) => {
+                self.collect(of, known)
+            }
             Expression::Number(_)
             | Expression::Cell(..)
             | Expression::Quantity(..)
@@ -147,7 +151,11 @@ mod tests {
     fn a_scale_leaves_the_shape_and_names_its_dimension() {
         let scaled = Expression::symbol(Q).over(Expression::Symbol(D_K, Some(2.0)).root());
         let softmax = Expression::Softmax(Base::E, Box::new(scaled));
-        let shapes = of(&formula(softmax, vec![(Q, Shape::new(3, 3))], Shape::new(3, 3)));
+        let shapes = of(&formula(
+            softmax,
+            vec![(Q, Shape::new(3, 3))],
+            Shape::new(3, 3),
+        ));
         assert_eq!(shapes.to_string(), "3×3 → 3×3");
         assert_eq!(shapes.dimensions, [(D_K, 2.0)]);
     }

@@ -23,7 +23,10 @@ pub(super) fn shown(steps: &[Step], full: bool) -> Vec<Shown<'_>> {
     let Some(kept) = terms::largest(sizes, full) else {
         return steps.iter().map(Shown::Step).collect();
     };
-    let kept: Vec<usize> = kept.iter().filter_map(|&at| exponentials.get(at).copied()).collect();
+    let kept: Vec<usize> = kept
+        .iter()
+        .filter_map(|&at| exponentials.get(at).copied())
+        .collect();
     let last = exponentials.last().copied();
     let mut shown = Vec::new();
     for (at, step) in steps.iter().enumerate() {

@@ -75,16 +75,21 @@ impl Amount {
 fn amount(term: &Expression) -> Option<Amount> {
     match term {
         Expression::Vector(values) => Some(Amount::Row(values.clone())),
-        Expression::Product(factors) => factors.iter().map(amount).try_fold(
-            Amount::Number(1.0),
-            |product, factor| match (product, factor?) {
-                (Amount::Number(a), Amount::Number(b)) => Some(Amount::Number(a * b)),
-                (Amount::Number(a), Amount::Row(row)) | (Amount::Row(row), Amount::Number(a)) => {
-                    Some(Amount::Row(row.iter().map(|value| a * value).collect()))
-                }
-                (Amount::Row(_), Amount::Row(_)) => None,
-            },
-        ),
+        Expression::Product(factors) => {
+            factors
+                .iter()
+                .map(amount)
+                .try_fold(Amount::Number(1.0), |product, factor| {
+                    match (product, factor?) {
+                        (Amount::Number(a), Amount::Number(b)) => Some(Amount::Number(a * b)),
+                        (Amount::Number(a), Amount::Row(row))
+                        | (Amount::Row(row), Amount::Number(a)) => {
+                            Some(Amount::Row(row.iter().map(|value| a * value).collect()))
+                        }
+                        (Amount::Row(_), Amount::Row(_)) => None,
+                    }
+                })
+        }
         _ => term.value().map(Amount::Number),
     }
 }
@@ -92,9 +97,9 @@ fn amount(term: &Expression) -> Option<Amount> {
 fn add(a: Amount, b: Amount) -> Option<Amount> {
     match (a, b) {
         (Amount::Number(a), Amount::Number(b)) => Some(Amount::Number(a + b)),
-        (Amount::Row(a), Amount::Row(b)) if a.len() == b.len() => Some(Amount::Row(
-            a.iter().zip(&b).map(|(a, b)| a + b).collect(),
-        )),
+        (Amount::Row(a), Amount::Row(b)) if a.len() == b.len() => {
+            Some(Amount::Row(a.iter().zip(&b).map(|(a, b)| a + b).collect()))
+        }
         _ => None,
     }
 }
@@ -127,7 +132,11 @@ mod tests {
     fn the_largest_terms_keep_their_order() {
         let terms = numbers(&[1.0, -9.0, 2.0, 8.0, 3.0, 7.0, 4.0, 6.0, 5.0]);
         let digest = digest(&terms, false);
-        let shown: Vec<_> = digest.shown.iter().filter_map(|term| term.value()).collect();
+        let shown: Vec<_> = digest
+            .shown
+            .iter()
+            .filter_map(|term| term.value())
+            .collect();
         assert_eq!(shown, [-9.0, 8.0, 7.0, 4.0, 6.0, 5.0]);
         assert_eq!(digest.hidden, 3);
         assert_eq!(digest.rest, Some(Expression::Number(6.0)));

@@ -25,7 +25,10 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
         };
         let margin = blanks(2 * entry.depth);
         // A backslash at its end keeps a line apart from the next.
-        lines.push(format!("{margin}- {}", item.join(&format!("\\\n{margin}  "))));
+        lines.push(format!(
+            "{margin}- {}",
+            item.join(&format!("\\\n{margin}  "))
+        ));
     }
     lines.join("\n")
 }
@@ -68,7 +71,11 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
                     }
                 });
             }
-            lines.extend(remark.iter().map(|remark| inline::set(remark, page, Place::Line)));
+            lines.extend(
+                remark
+                    .iter()
+                    .map(|remark| inline::set(remark, page, Place::Line)),
+            );
             return lines;
         }
     };

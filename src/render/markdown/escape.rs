@@ -17,7 +17,21 @@ pub(super) fn text(text: &str) -> String {
     while let Some(character) = rest.chars().next() {
         let special = matches!(
             character,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' | '#' | '{' | '}' | '!'
+            '\\' | '`'
+                | '*'
+                | '_'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '|'
+                | '~'
+                | '&'
+                | '$'
+                | '#'
+                | '{'
+                | '}'
+                | '!'
         );
         let address = rest.starts_with("://") || rest.starts_with('@');
         let dot = character == '.' && ends_with_www(&escaped);
@@ -78,7 +92,10 @@ mod tests {
     fn what_would_be_markup_is_escaped() {
         assert_eq!(text("a|b*c_d`e"), r"a\|b\*c\_d\`e");
         assert_eq!(text("<b>&[x](y)"), r"\<b\>\&\[x\](y)");
-        assert_eq!(text("http://x www.y WWW.z a.b"), r"http\://x www\.y WWW\.z a.b");
+        assert_eq!(
+            text("http://x www.y WWW.z a.b"),
+            r"http\://x www\.y WWW\.z a.b"
+        );
         assert_eq!(text("l'Afrique 我"), "l'Afrique 我");
     }
 

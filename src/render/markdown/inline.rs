@@ -19,5 +19,8 @@ pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {
         }
         Inline::Plain(plain) => plain,
     };
-    parts(message, page.language()).into_iter().map(set).collect()
+    parts(message, page.language())
+        .into_iter()
+        .map(set)
+        .collect()
 }

@@ -20,9 +20,14 @@ pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
     let blocks = &document.blocks;
     let mut parts: Vec<String> = blocks.iter().map(|each| block(each, &page)).collect();
     if let Some(message) = page.rounding() {
-        let title = blocks.iter().position(|each| matches!(each, Block::Title(_)));
+        let title = blocks
+            .iter()
+            .position(|each| matches!(each, Block::Title(_)));
         let at = title.map_or(parts.len(), |at| at + 1);
-        parts.insert(at, format!("*{}*", inline::set(&message, &page, Place::Line)));
+        parts.insert(
+            at,
+            format!("*{}*", inline::set(&message, &page, Place::Line)),
+        );
     }
     parts.retain(|part| !part.is_empty());
     let mut text = parts.join("\n\n");
@@ -73,7 +78,10 @@ fn heading(
     let symbol = symbol.map_or(String::new(), |symbol| {
         format!(" · {}", escape::code(&symbol.to_string(), Place::Line))
     });
-    format!("## {number}{}{symbol}", inline::set(text, page, Place::Line))
+    format!(
+        "## {number}{}{symbol}",
+        inline::set(text, page, Place::Line)
+    )
 }
 
 fn marked(mark: &Message, text: &Message, page: &Page<'_>) -> String {

@@ -28,7 +28,7 @@ pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
         }
     };
     let (rows, columns) = (window(shape.rows), window(shape.columns));
-    let decimals = Decimals::of(table, rows, shape.columns.min(HEAD.max(shape.columns)), page);
+    let decimals = Decimals::of(table, rows, columns, page);
     let mut grid = vec![labels(table, rows, page)];
     grid.extend(columns.positions().map(|at| match at {
         Some(at) => column(table, at, rows, decimals, page),
@@ -62,13 +62,20 @@ fn labels(table: &Table<'_>, rows: Window, page: &Page<'_>) -> Column {
         Corner::Empty => String::new(),
     };
     let labels = rows.positions().map(|row| match row {
-        Some(row) => format!("**{}**", heading(cells::heading(&table.rows, row), page)),
+        Some(row) => bold(&heading(cells::heading(&table.rows, row), page)),
         None => "⋮".to_owned(),
     });
     Column {
         cells: std::iter::once(corner).chain(labels).collect(),
         right: false,
     }
+}
+
+fn bold(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("**{text}**")
 }
 
 fn heading(heading: Heading<'_>, page: &Page<'_>) -> String {
@@ -126,7 +133,15 @@ fn drawn(columns: &[Column]) -> String {
     let height = columns.iter().map(|column| column.cells.len()).max();
     let widths: Vec<usize> = columns
         .iter()
-        .map(|column| column.cells.iter().map(|cell| width(cell)).max().unwrap_or(0).max(3))
+        .map(|column| {
+            column
+                .cells
+                .iter()
+                .map(|cell| width(cell))
+                .max()
+                .unwrap_or(0)
+                .max(3)
+        })
         .collect();
     let mut lines = Vec::new();
     for row in 0..height.unwrap_or(0) {

@@ -35,7 +35,11 @@ pub(super) fn facts(facts: &[(Message, Message)], page: &Page<'_>) -> Vec<String
                 for_names.saturating_sub(length(name)) + GAP
             };
             let (name, value) = (painted(name), painted(value));
-            lines.push(format!("{}{name}{}{value}", blanks(INDENT), blanks(between)));
+            lines.push(format!(
+                "{}{name}{}{value}",
+                blanks(INDENT),
+                blanks(between)
+            ));
         }
     }
     lines

@@ -138,7 +138,10 @@ pub(super) fn fill(chunks: Vec<Chunk>, first: usize, rest: usize) -> Vec<Vec<Spa
             used += 1;
         }
         if used + length <= room {
-            chunk.spans.into_iter().for_each(|span| extend(&mut line, span));
+            chunk
+                .spans
+                .into_iter()
+                .for_each(|span| extend(&mut line, span));
             used += length;
             continue;
         }
@@ -217,7 +220,9 @@ fn breaks_between(before: &str, after: &str) -> bool {
 }
 
 fn opens(text: &str) -> bool {
-    text.starts_with(['（', '《', '〈', '「', '『', '【', '〔', '“', '‘', '(', '[', '{', '$'])
+    text.starts_with([
+        '（', '《', '〈', '「', '『', '【', '〔', '“', '‘', '(', '[', '{', '$',
+    ])
 }
 
 fn closes(text: &str) -> bool {
@@ -273,10 +278,16 @@ mod tests {
     #[test]
     fn arithmetic_breaks_before_operators() {
         let chunks = arithmetic("= 1·1 + 1·3 = 4", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 7, 7).iter().map(|line| painted(line)).collect();
+        let lines: Vec<_> = fill(chunks, 7, 7)
+            .iter()
+            .map(|line| painted(line))
+            .collect();
         assert_eq!(lines, ["= 1·1", "+ 1·3", "= 4"]);
         let chunks = arithmetic("0.5·[2, 0] + [1, 1]", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 10, 10).iter().map(|line| painted(line)).collect();
+        let lines: Vec<_> = fill(chunks, 10, 10)
+            .iter()
+            .map(|line| painted(line))
+            .collect();
         assert_eq!(lines, ["0.5·[2, 0]", "+ [1, 1]"]);
     }
 }

@@ -11,7 +11,11 @@ use crate::render::page::Page;
 /// The title, underlined.
 pub(super) fn title(text: &Message, page: &Page<'_>) -> Vec<String> {
     let columns = measure(page);
-    let lines = fill(prose(&spans(text, Style::BoldAccent, page)), columns, columns);
+    let lines = fill(
+        prose(&spans(text, Style::BoldAccent, page)),
+        columns,
+        columns,
+    );
     let longest = lines.iter().map(|line| length(line)).max().unwrap_or(0);
     let rule = paint(&"━".repeat(longest), Style::Accent);
     let lines = lines.iter().map(|line| painted(line));

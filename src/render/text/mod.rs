@@ -30,7 +30,9 @@ pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
     let blocks = &document.blocks;
     let mut parts: Vec<Vec<String>> = blocks.iter().map(|each| block(each, &page)).collect();
     if let Some(message) = page.rounding() {
-        let title = blocks.iter().position(|each| matches!(each, Block::Title(_)));
+        let title = blocks
+            .iter()
+            .position(|each| matches!(each, Block::Title(_)));
         let at = title.map_or(parts.len(), |at| at + 1);
         parts.insert(at, prose::aside(&message, &page));
     }
@@ -63,7 +65,10 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> Vec<String> {
         Block::Formula(formula) => formula::formula(formula, page),
         Block::Table(table) => table::tables(std::slice::from_ref(table), page),
         Block::Tables(tables) => table::tables(tables, page),
-        Block::Worked(lines) => lines.iter().flat_map(|line| worked::worked(line, page)).collect(),
+        Block::Worked(lines) => lines
+            .iter()
+            .flat_map(|line| worked::worked(line, page))
+            .collect(),
         Block::Derivation(derivation) => derivation::derivation(derivation, page),
     }
 }

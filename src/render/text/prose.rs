@@ -25,7 +25,10 @@ pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Spa
         }
         Inline::Plain(plain) => Span::whole(plain, style),
     };
-    parts(message, page.language()).into_iter().map(set).collect()
+    parts(message, page.language())
+        .into_iter()
+        .map(set)
+        .collect()
 }
 
 /// Sentences.

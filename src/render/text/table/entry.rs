@@ -2,9 +2,9 @@
 
 use super::super::flow::{Chunk, Span, fill, length, prose};
 use super::super::prose::spans;
+use super::super::shade;
 use super::super::style::Style;
 use super::super::width::{shorten, width};
-use super::super::shade;
 use crate::document::{Cell, Content, Table};
 use crate::render::cells::{self, Corner, Heading};
 use crate::render::notation::Unicode;

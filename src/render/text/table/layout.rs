@@ -4,8 +4,8 @@
 //! last are, and a column of … for those between; or, on a full page, several tables below each
 //! other, each with the labels of the rows. Only cells that are shown are ever looked at.
 
-use super::entry::{self, Entry};
 use super::super::style::Style;
+use super::entry::{self, Entry};
 use crate::document::Table;
 use crate::render::cells::{Decimals, heading};
 use crate::render::page::Page;
@@ -54,16 +54,17 @@ pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
     } else {
         Window::at_most(16, 8, 4, shape.rows)
     };
-    let most = if page.full() {
-        shape.columns
+    let most = super::room(page) / (FRAME + 1) + 1;
+    let looked_at = if page.full() {
+        Window::all(shape.columns)
     } else {
-        super::room(page) / (FRAME + 1) + 1
+        Window::at_most(2 * most, most, most, shape.columns)
     };
     let build = Build {
         table,
         page,
         rows,
-        decimals: Decimals::of(table, rows, most, page),
+        decimals: Decimals::of(table, rows, looked_at, page),
     };
     if page.full() {
         build.full(shape.columns)
@@ -160,7 +161,9 @@ impl Build<'_, '_, '_> {
     }
 
     fn column(&self, at: usize) -> Column {
-        let decimals = self.decimals.in_column(self.table, at, self.rows, self.page);
+        let decimals = self
+            .decimals
+            .in_column(self.table, at, self.rows, self.page);
         let heading = heading(&self.table.columns, at);
         let heading = entry::heading(heading, Style::BoldAccent, self.page);
         let cells = self.rows.positions().map(|row| match row {
@@ -204,7 +207,11 @@ impl Column {
     /// Whether it holds words, which begin at the left; numbers end at the right.
     pub(super) fn is_prose(&self) -> bool {
         self.position == 0 && matches!(self.entries.first(), Some(Entry::Label(..)))
-            || self.entries.iter().skip(1).any(|entry| matches!(entry, Entry::Words(_)))
+            || self
+                .entries
+                .iter()
+                .skip(1)
+                .any(|entry| matches!(entry, Entry::Words(_)))
     }
 }
 
@@ -215,12 +222,20 @@ impl Part {
     }
 
     fn least(&self) -> usize {
-        1 + self.columns.iter().map(|column| column.least + FRAME).sum::<usize>()
+        1 + self
+            .columns
+            .iter()
+            .map(|column| column.least + FRAME)
+            .sum::<usize>()
     }
 
     /// The columns of the terminal that it takes.
     pub(super) fn columns(&self) -> usize {
-        1 + self.columns.iter().map(|column| column.width + FRAME).sum::<usize>()
+        1 + self
+            .columns
+            .iter()
+            .map(|column| column.width + FRAME)
+            .sum::<usize>()
     }
 
     /// The first and last columns of the table in it, from 1.

@@ -4,10 +4,10 @@ mod draw;
 mod entry;
 mod layout;
 
+use super::INDENT;
 use super::flow::{fill, length, painted, prose};
 use super::prose::spans;
 use super::style::Style;
-use super::INDENT;
 use super::width::blanks;
 use crate::document::Table;
 use crate::message::{Message, render};
@@ -48,7 +48,11 @@ pub(super) fn tables(tables: &[Table<'_>], page: &Page<'_>) -> Vec<String> {
 
 /// The lines of `tables` side by side.
 fn join(tables: &[Drawn]) -> Vec<String> {
-    let height = tables.iter().map(|drawn| drawn.lines.len()).max().unwrap_or(0);
+    let height = tables
+        .iter()
+        .map(|drawn| drawn.lines.len())
+        .max()
+        .unwrap_or(0);
     let line = |at: usize| {
         let mut joined = String::new();
         let mut pending = INDENT;
@@ -71,7 +75,12 @@ fn join(tables: &[Drawn]) -> Vec<String> {
 /// A table with its caption above and what it leaves out below.
 fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
     let layout = layout::layout(table, page);
-    let widest = layout.pages.iter().map(layout::Part::columns).max().unwrap_or(0);
+    let widest = layout
+        .pages
+        .iter()
+        .map(layout::Part::columns)
+        .max()
+        .unwrap_or(0);
     let measure = widest.max(room(page) / 3).min(room(page));
     let mut drawn = Drawn {
         lines: Vec::new(),
@@ -91,11 +100,17 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
             drawn.prose(&render::part(first, last, of), Style::Dim, measure, page);
         }
         let columns = part.columns();
-        drawn.lines.extend(draw::draw(part).into_iter().map(|line| (line, columns)));
+        drawn
+            .lines
+            .extend(draw::draw(part).into_iter().map(|line| (line, columns)));
         drawn.columns = drawn.columns.max(columns);
     }
     let hidden = [
-        hidden(layout.columns, render::hidden_column, render::hidden_columns),
+        hidden(
+            layout.columns,
+            render::hidden_column,
+            render::hidden_columns,
+        ),
         hidden(layout.rows, render::hidden_row, render::hidden_rows),
     ];
     for message in hidden.into_iter().flatten() {
