@@ -10,6 +10,7 @@
 //! | `shapes` | the shapes under a formula |
 //! | `inline` | the words and arguments of a message |
 //! | `tree`, `steps` | the cells and steps of a derivation in reading order |
+//! | `width` | how wide text is, and text made to fit |
 //! | `harmless` | labels that cannot harm a terminal |
 
 mod cells;
@@ -27,6 +28,7 @@ mod steps;
 mod terms;
 mod text;
 mod tree;
+mod width;
 mod window;
 
 use crate::document::Document;
