@@ -158,6 +158,7 @@ fn page<'t>(values: &'t Matrix, labels: &'t [String]) -> Document<'t> {
         derivation = Derivation {
             at: at(depth),
             origin: Origin::Computed {
+                given: Vec::new(),
                 op: "product",
                 formula: Box::new(Formula {
                     symbol: S,

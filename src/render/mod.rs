@@ -31,8 +31,10 @@ mod tree;
 mod width;
 mod window;
 
-use crate::document::Document;
+use crate::document::{Document, Formula};
+use crate::expression::Expression;
 use crate::message::Language;
+use page::Page;
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,3 +74,22 @@ pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
 }
 #[cfg(test)]
 mod tests;
+
+/// A stage's formula on one line, for data formats: `S = Q·Kᵀ`.
+pub fn formula(formula: &Formula) -> String {
+    let right = expression::formula(&formula.expression, &Page::new(&WHOLE), &notation::Unicode);
+    format!("{} = {right}", formula.symbol)
+}
+
+/// Arithmetic on one line with every decimal, for data formats: `1·1 + 1·3`.
+pub fn arithmetic(expression: &Expression) -> String {
+    expression::arithmetic(expression, &Page::new(&WHOLE), &notation::Unicode)
+}
+
+/// Nothing rounded, nothing left out.
+const WHOLE: Settings = Settings {
+    language: Language::English,
+    digits: 17,
+    width: 80,
+    full: true,
+};

@@ -196,6 +196,7 @@ mod tests {
             .iter()
             .map(|operand| Expression::Cell(operand.at, operand.value));
         Origin::Computed {
+            given: Vec::new(),
             op: "sum",
             formula: Box::new(Formula {
                 symbol,

@@ -77,6 +77,7 @@ pub(super) fn derivation() -> Derivation {
         key: "attention_weights".to_owned(),
         value,
         origin: Origin::Computed {
+            given: Vec::new(),
             op: "softmax",
             formula: Box::new(Formula {
                 symbol: A,
@@ -114,6 +115,7 @@ fn scaled(column: usize, label: &str, score: f64, first: bool) -> Derivation {
         key: "scaled_scores".to_owned(),
         value: score / 2f64.sqrt(),
         origin: Origin::Computed {
+            given: Vec::new(),
             op: "scale",
             formula: Box::new(stage),
             summary: cell(3, 1, column, score).over(root),
@@ -144,6 +146,7 @@ fn product(column: usize, score: f64) -> Origin {
             origin,
         };
     Origin::Computed {
+        given: Vec::new(),
         op: "product",
         formula: Box::new(Formula {
             symbol: S,
