@@ -114,6 +114,7 @@ fn table<'t>(values: &'t Matrix, labels: &'t [String], content: Content) -> Tabl
         rows: axis(labels, values.nrows()),
         columns: axis(labels, values.ncols()),
         cells: Cells::Matrix {
+            scores: None,
             values,
             rows: (0..values.nrows()).collect(),
         },

@@ -50,6 +50,9 @@ pub enum Cells<'t> {
         values: &'t Matrix,
         /// The rows shown, from 0.
         rows: Vec<usize>,
+        /// The scores that the weights were made from: where they are minus infinity, the weight
+        /// is masked.
+        scores: Option<&'t Matrix>,
     },
     /// Written out, row by row.
     Listed(Vec<Vec<Cell>>),
@@ -64,6 +67,8 @@ pub enum Cell {
     Vector(Vec<f64>),
     /// Masked: minus infinity.
     Masked,
+    /// The weight of a masked key: nothing at all, where another may be too small to show.
+    MaskedWeight,
     /// Undefined: not a number.
     Undefined,
     /// Words of the product's own, or data set in them.
@@ -74,7 +79,7 @@ impl Cells<'_> {
     /// How many rows and columns there are.
     pub fn shape(&self) -> Shape {
         match self {
-            Self::Matrix { values, rows } => Shape::new(rows.len(), values.ncols()),
+            Self::Matrix { values, rows, .. } => Shape::new(rows.len(), values.ncols()),
             Self::Listed(rows) => Shape::new(rows.len(), rows.first().map_or(0, Vec::len)),
         }
     }
@@ -82,9 +87,16 @@ impl Cells<'_> {
     /// The cell at `row`, `column`, from 0; `None` outside.
     pub fn get(&self, row: usize, column: usize) -> Option<Cell> {
         match self {
-            Self::Matrix { values, rows } => {
-                let value = *values.get((*rows.get(row)?, column))?;
+            Self::Matrix {
+                values,
+                rows,
+                scores,
+            } => {
+                let at = (*rows.get(row)?, column);
+                let value = *values.get(at)?;
+                let score = scores.and_then(|scores| scores.get(at));
                 Some(match value {
+                    0.0 if score == Some(&f64::NEG_INFINITY) => Cell::MaskedWeight,
                     f64::NEG_INFINITY => Cell::Masked,
                     value if value.is_nan() => Cell::Undefined,
                     value => Cell::Number(value),

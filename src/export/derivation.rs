@@ -146,7 +146,7 @@ fn computed(origin: &Origin) -> Option<Computed> {
 
 fn cell(name: &CellName) -> String {
     match &name.column {
-        Some(column) => format!("{}[{}, {column}]", name.symbol, name.row),
+        Some(column) => format!("{}[{},{column}]", name.symbol, name.row),
         None => format!("{}[{}]", name.symbol, name.row),
     }
 }

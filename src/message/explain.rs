@@ -85,6 +85,11 @@ messages! {
         en: "Rows are queries (who attends), columns are keys (who is attended to); each row sums to 1 and says how a word divides its attention.",
         zh: "行是查询（谁在关注），列是键（被谁关注）；每一行之和为 1，表示这个词如何分配注意力。",
     }
+    /// Below weights of which some are masked.
+    masked_weights() {
+        en: "A bare 0 is the weight of a masked key.",
+        zh: "单独写作 0 的是被掩码的键的权重。",
+    }
     /// What a stage is for.
     purpose_concat() {
         en: "Each row is the average of the values, weighted by the word's attention.",
@@ -104,6 +109,11 @@ messages! {
     untitled() {
         en: "Attention, step by step",
         zh: "注意力，一步步算到底",
+    }
+    /// Said where one query alone is shown.
+    one_query(word: String, position: usize, of: usize) {
+        en: "Of the {of} {of:query|queries} only {word}, number {position}, is shown; keys and values are shown whole.",
+        zh: "共 {of} 个查询，这里只显示第 {position} 个 {word}；键和值完整显示。",
     }
     /// Heading of the inputs.
     given_heading() {

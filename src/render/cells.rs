@@ -98,7 +98,7 @@ impl Decimals {
                 .map(|cell| match cell {
                     Cell::Number(value) => page.decimals([value]),
                     Cell::Vector(values) => page.decimals(values),
-                    Cell::Masked | Cell::Undefined | Cell::Text(_) => 0,
+                    Cell::Masked | Cell::MaskedWeight | Cell::Undefined | Cell::Text(_) => 0,
                 })
                 .max()
                 .unwrap_or(0),

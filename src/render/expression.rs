@@ -66,6 +66,14 @@ pub(super) fn vector(
     notation.vector(&entries)
 }
 
+/// Numbers as given: one alone, or a row of them.
+pub(super) fn numbers(values: &[f64], page: &Page<'_>, notation: &impl Notation) -> String {
+    match values {
+        [value] => notation.number(&page.inline(*value)),
+        _ => vector(values, None, page, notation),
+    }
+}
+
 struct Typesetter<'p, 's, N> {
     page: &'p Page<'s>,
     notation: &'p N,

@@ -63,7 +63,7 @@ fn named(cell: &CellName) -> impl Iterator<Item = Inline<'_>> {
         Inline::Label(&cell.row),
     ]
     .into_iter()
-    .chain(column.flat_map(move |column| [plain(", "), Inline::Label(column)]))
+    .chain(column.flat_map(move |column| [plain(","), Inline::Label(column)]))
     .chain([plain("]")])
 }
 

@@ -95,6 +95,7 @@ fn table<'t>(values: &'t Matrix, columns: &[&'static str], content: Content) -> 
         rows: labelled(&["我", "b"]),
         columns: labelled(columns),
         cells: Cells::Matrix {
+            scores: None,
             values,
             rows: vec![0, 1],
         },

@@ -7,7 +7,7 @@ use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table};
 use crate::expression::Source;
 use crate::message::{Code, Message, convention, explain as say};
 use crate::problem::Problem;
-use crate::program::Name;
+use crate::program::{AxisKind, Name};
 use crate::trace::Trace;
 
 /// How much is worked out in numbers.
@@ -53,8 +53,9 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     });
     blocks.push(Block::Facts(facts));
     blocks.extend(problem.notices.iter().cloned().map(Block::Note));
+    blocks.extend(one_query(trace, options).map(Block::Note));
     if !options.selected {
-        blocks.extend(inputs(trace, options));
+        blocks.extend(inputs(trace));
     }
     for &index in &options.stages {
         blocks.extend(stage::blocks(trace, options, index));
@@ -72,14 +73,26 @@ fn title(problem: &Problem) -> Message {
     }
 }
 
+/// Says that one query alone is shown, where it is.
+fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
+    let queries = trace
+        .program
+        .stages
+        .iter()
+        .find(|stage| stage.rows.kind == AxisKind::Queries)?;
+    let token = options.token?;
+    let word = queries.rows.label(token).into_owned();
+    Some(say::one_query(word, token + 1, queries.shape.rows))
+}
+
 /// The matrices that the file gives, small tables side by side.
-fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
+fn inputs<'t>(trace: &'t Trace<'t>) -> Vec<Block<'t>> {
     let program = trace.program;
     let tables: Vec<Table<'t>> = (0..program.inputs.len())
         .filter(|&input| !program.is_given_stage(input))
         .filter_map(|input| {
             let given = &program.inputs[input];
-            let mut table = stage::table(trace, Source::Input(input), options.token)?;
+            let mut table = stage::table(trace, Source::Input(input), None)?;
             let shape = given.shape;
             table.caption = Some(if given.symbol.to_string() == given.key {
                 say::input(crate::expression::Expression::symbol(given.symbol), shape)

@@ -35,6 +35,9 @@ pub fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain, index: usize) -> Vec<
     }
     if options.detail > Detail::Brief {
         blocks.push(Block::Paragraph(stage.purpose.clone()));
+        if shows_masked_weights(trace, index) {
+            blocks.push(Block::Paragraph(say::masked_weights()));
+        }
         if stage.key.name == Name::ScaledScores {
             blocks.extend(effect_of_scale(trace, options, index));
         }
@@ -55,8 +58,12 @@ pub fn table<'t>(trace: &'t Trace<'t>, source: Source, token: Option<usize>) -> 
         Some(token) if rows.kind == AxisKind::Queries => vec![token],
         _ => (0..values.nrows()).collect(),
     };
-    let weights = matches!(source, Source::Stage(index)
-        if trace.program.stages[index].key.name == Name::AttentionWeights);
+    let weights = match source {
+        Source::Stage(index) => Some(&trace.program.stages[index])
+            .filter(|stage| stage.key.name == Name::AttentionWeights),
+        Source::Input(_) => None,
+    };
+    let scores = weights.filter(|stage| matches!(stage.op, Op::Softmax(_)));
     Some(Table {
         caption: None,
         symbol: Some(trace.program.symbol(source)),
@@ -65,13 +72,25 @@ pub fn table<'t>(trace: &'t Trace<'t>, source: Source, token: Option<usize>) -> 
         cells: Cells::Matrix {
             values,
             rows: shown,
+            scores: scores.and_then(|stage| trace.matrix(*stage.operands.first()?)),
         },
-        content: if weights {
+        content: if weights.is_some() {
             Content::Weights
         } else {
             Content::Numbers
         },
     })
+}
+
+/// Whether some of a stage's weights are nothing because their keys are masked.
+fn shows_masked_weights(trace: &Trace<'_>, index: usize) -> bool {
+    let stage = &trace.program.stages[index];
+    let scores = stage
+        .operands
+        .first()
+        .and_then(|&source| trace.matrix(source));
+    matches!(stage.op, Op::Softmax(_))
+        && scores.is_some_and(|scores| scores.iter().any(|score| *score == f64::NEG_INFINITY))
 }
 
 fn axis(axis: &program::Axis, shown: impl Iterator<Item = usize>) -> Axis<'_> {

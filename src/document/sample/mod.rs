@@ -259,6 +259,7 @@ impl Sample {
 
 fn all(values: &Matrix) -> Cells<'_> {
     Cells::Matrix {
+        scores: None,
         values,
         rows: (0..values.nrows()).collect(),
     }

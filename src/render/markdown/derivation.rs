@@ -2,7 +2,7 @@
 
 use super::escape::{self, Place};
 use super::{cell, inline};
-use crate::document::{Derivation, Origin};
+use crate::document::{Derivation, GivenRow, Origin};
 use crate::message::render;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
@@ -45,6 +45,7 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
         Origin::Computed {
             op,
             formula,
+            given,
             summary,
             steps,
             remark,
@@ -57,6 +58,7 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
                 format!("{head} · {op}: {}", escape::code(&defined, Place::Line)),
                 escape::code(&format!("{value} = {summary}"), Place::Line),
             ];
+            lines.extend(self::given(given, page));
             for shown in steps::shown(steps, page.full()) {
                 lines.push(match shown {
                     steps::Shown::Step(step) => {
@@ -81,4 +83,16 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
     };
     let standing = inline::set(&standing, page, Place::Line);
     vec![format!("{head} · {standing}")]
+}
+
+/// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
+fn given(rows: &[GivenRow], page: &Page<'_>) -> Option<String> {
+    let set = |row: &GivenRow| {
+        let name = cell(&row.cell.symbol.to_string(), &row.cell);
+        let values = expression::numbers(&row.values, page, &Unicode);
+        escape::code(&format!("{name} = {values}"), Place::Line)
+    };
+    let rows: Vec<String> = rows.iter().map(set).collect();
+    let given = inline::set(&render::given(), page, Place::Line);
+    (!rows.is_empty()).then(|| format!("{given}: {}", rows.join(", ")))
 }

@@ -103,6 +103,7 @@ fn column(
         cells.push(match table.cells.get(row, at) {
             Some(Cell::Number(value)) => page.fixed(value, decimals),
             Some(Cell::Masked) => page.fixed(f64::NEG_INFINITY, 0),
+            Some(Cell::MaskedWeight) => page.fixed(0.0, 0),
             Some(Cell::Undefined) => page.fixed(f64::NAN, 0),
             Some(Cell::Vector(values)) => {
                 right = false;

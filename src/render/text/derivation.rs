@@ -7,7 +7,7 @@ use super::prose::spans;
 use super::style::Style;
 use super::width::{blanks, width};
 use super::worked::cell;
-use crate::document::{Derivation, Origin, Step};
+use crate::document::{Derivation, GivenRow, Origin, Step};
 use crate::message::render;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
@@ -66,6 +66,7 @@ fn node(
     let Origin::Computed {
         op,
         formula,
+        given,
         summary,
         steps,
         remark,
@@ -81,10 +82,25 @@ fn node(
     let hanging = width(&value) + 1;
     let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
     lines.extend(branch.body(summary, hanging));
+    if !given.is_empty() {
+        lines.extend(branch.body(prose(&self::given(given, page)), 2));
+    }
     self::steps(steps, branch, page, lines);
     if let Some(remark) = remark {
         lines.extend(branch.body(prose(&spans(remark, Style::Plain, page)), 2));
     }
+}
+
+/// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
+fn given(rows: &[GivenRow], page: &Page<'_>) -> Vec<Span> {
+    let mut given = spans(&render::given(), Style::Dim, page);
+    for (at, row) in rows.iter().enumerate() {
+        given.push(Span::new(if at == 0 { ": " } else { ", " }, Style::Dim));
+        given.extend(cell(&row.cell.symbol.to_string(), &row.cell, page));
+        let values = expression::numbers(&row.values, page, &Unicode);
+        given.push(Span::new(format!(" = {values}"), Style::Plain));
+    }
+    given
 }
 
 /// The steps, their names under each other, and their arithmetic.

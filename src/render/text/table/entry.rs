@@ -115,6 +115,7 @@ pub(super) fn cell(
             Entry::Words(vec![Span::new(row, Style::Plain)])
         }
         Cell::Masked => Entry::Number(page.fixed(f64::NEG_INFINITY, 0), Style::Dim),
+        Cell::MaskedWeight => Entry::Number(page.fixed(0.0, 0), Style::Dim),
         Cell::Undefined => Entry::Number(page.fixed(f64::NAN, 0), Style::Dim),
         Cell::Text(message) => Entry::Words(spans(&message, Style::Plain, page)),
     }
