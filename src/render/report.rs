@@ -10,6 +10,7 @@ use owo_colors::{OwoColorize, Style};
 
 use super::excerpt::excerpt;
 use super::harmless;
+use super::plain::shortened;
 use crate::input::Error;
 use crate::input::fault::Words;
 use crate::message::{Language, Message, fault};
@@ -32,7 +33,7 @@ pub fn report(error: &Error, language: Language, width: usize) -> String {
         path => format!(
             " {} {}",
             fault::at().plain(language, DIGITS),
-            harmless::terminal(&path)
+            harmless::terminal(&shortened(&path))
         ),
     };
     lines.push(format!("{space}{} {}{at}", frame("-->"), error.place()));
@@ -76,12 +77,12 @@ pub fn short(message: &Message, help: Option<&Message>, language: Language) -> S
 
 fn headline(message: &Message, language: Language) -> String {
     let name = Tone::Error.paint(&fault::error().plain(language, DIGITS));
-    format!("{name} {}", message.plain(language, DIGITS).bold())
+    format!("{name}{}", message.plain(language, DIGITS).bold())
 }
 
 fn remedy(help: &Message, language: Language) -> String {
     let name = fault::help().plain(language, DIGITS);
-    format!("{} {}", name.bold(), help.plain(language, DIGITS))
+    format!("{}{}", name.bold(), help.plain(language, DIGITS))
 }
 
 fn frame(text: &str) -> String {

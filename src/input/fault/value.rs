@@ -64,6 +64,8 @@ faults! {
             count: usize,
             /// The keys to choose from.
             known: Vec<&'static str>,
+            /// Whether a list of such objects could stand here.
+            listable: bool,
         },
         /// A word that is not among those to choose from.
         UnknownWord {
@@ -107,8 +109,8 @@ faults! {
             /// Its text on one line.
             instead: String,
         },
-        /// A matrix within quotes.
-        QuotedMatrix,
+        /// A matrix or a row within quotes.
+        QuotedNumbers,
         /// All labels in one string.
         LabelsInOneString {
             /// The list that was probably meant.
@@ -158,6 +160,8 @@ pub enum Expected {
     Vector,
     /// A list of labels.
     Labels,
+    /// A label.
+    Label,
     /// An object.
     Object,
     /// One of the forms that a scale takes.
@@ -231,6 +235,7 @@ impl Expected {
             Self::Row => say::row("[1, 0]"),
             Self::Vector => say::vector("[1, 0]"),
             Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
+            Self::Label => say::label("\"我\""),
             Self::Object => say::object(),
             Self::Scale => say::scale(
                 "\"1/sqrt(d_k)\"",
@@ -279,6 +284,7 @@ impl ValueFault {
             Self::Null { expected } => {
                 Words::new(say::null_value(expected.message())).help(match expected {
                     Expected::Number | Expected::Flag => say::null_cell_help("0"),
+                    Expected::Label => say::null_label_help("\"null\""),
                     _ => say::null_value_help(),
                 })
             }
@@ -289,7 +295,7 @@ impl ValueFault {
             } => Words::new(say::unknown_key(key.clone())).help(
                 suggestion
                     .clone()
-                    .map_or_else(|| say::known_keys(listed(known)), say::did_you_mean),
+                    .map_or_else(|| say::known_keys(list(known)), say::did_you_mean),
             ),
             Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
                 .label(say::second_time())
@@ -303,9 +309,15 @@ impl ValueFault {
             Self::SeveralExamples { count } => {
                 Words::new(say::several_examples(*count)).help(say::several_examples_help())
             }
-            Self::NotOneKey { count, known } => {
-                Words::new(say::not_one_key(*count)).help(say::not_one_key_help(listed(known)))
-            }
+            Self::NotOneKey {
+                count,
+                known,
+                listable,
+            } => Words::new(say::not_one_key(*count)).help(if *listable {
+                say::one_key_each_help(list(known))
+            } else {
+                say::not_one_key_help(list(known))
+            }),
             Self::UnknownWord {
                 word,
                 suggestion,
@@ -339,7 +351,9 @@ impl ValueFault {
             Self::UprightVector { instead } => {
                 Words::new(say::upright_vector()).help(say::write(instead.clone()))
             }
-            Self::QuotedMatrix => Words::new(say::quoted_matrix()).help(say::quoted_matrix_help()),
+            Self::QuotedNumbers => {
+                Words::new(say::quoted_numbers()).help(say::quoted_numbers_help("[1, 0]"))
+            }
             Self::LabelsInOneString { instead } => {
                 Words::new(say::labels_in_one_string()).help(say::write(instead.clone()))
             }
@@ -370,11 +384,16 @@ impl ValueFault {
     }
 }
 
-fn listed(known: &[&str]) -> String {
-    known.join(", ")
+/// `a`, `b`, `c`
+fn list<N: AsRef<str>>(names: &[N]) -> Message {
+    match names {
+        [first, rest @ ..] if !rest.is_empty() => say::list(first.as_ref(), list(rest)),
+        _ => say::last(names.first().map_or("", AsRef::as_ref)),
+    }
 }
 
-fn quoted(known: &[&str]) -> String {
-    let known: Vec<_> = known.iter().map(|word| format!("\"{word}\"")).collect();
-    known.join(", ")
+/// `"a"`, `"b"`, `"c"`
+fn quoted(words: &[&str]) -> Message {
+    let words: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    list(&words)
 }
