@@ -43,7 +43,7 @@ pub fn report(error: &Error, language: Language, width: usize) -> String {
     let mut shown = 0;
     for mark in &marks {
         let room = width.saturating_sub(gutter + 3).max(20);
-        let excerpt = excerpt(error.source().text(), &mark.around, &mark.span, room);
+        let excerpt = excerpt(error.origin().text(), &mark.around, &mark.span, room);
         if shown != 0 && mark.line > shown + 1 {
             lines.push(frame("..."));
         }
@@ -100,7 +100,7 @@ struct Mark {
 
 /// The places of `error`, from the first line to the last.
 fn marks(error: &Error, words: &Words, language: Language) -> Vec<Mark> {
-    let source = error.source();
+    let source = error.origin();
     let mark = |span: Range<usize>, label: Option<&Message>, tone| Mark {
         line: source.line_and_column(span.start).0,
         around: source.line_around(span.start),
