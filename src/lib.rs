@@ -1,6 +1,8 @@
 //! Attention, step by step: a problem becomes a program, the program a trace, the trace a page.
 
+pub mod cli;
 pub mod document;
+pub mod export;
 pub mod expression;
 pub mod input;
 pub mod interval;

@@ -1,3 +1,5 @@
 //! The command line of `attn`.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    attn::cli::run()
+}

@@ -77,7 +77,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn a_derivation_is_the_tensors_value_and_its_arithmetic_agrees(attention in support::attention()) {
+    fn a_derivation_is_the_tensors_value_and_its_arithmetic_agrees(attention in support::random::attention()) {
         let model = build(&attention).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         for at in cells(&trace) {
@@ -106,7 +106,7 @@ proptest! {
 
     #[test]
     fn an_interval_holds_the_value_at_every_point_of_its_operands(
-        attention in support::attention(),
+        attention in support::random::attention(),
         seed in prop::collection::vec(0.0..=1.0f64, 97),
         width in prop_oneof![Just(0.0), 1e-9..1e-3f64, 1e-3..2.0f64],
     ) {
@@ -155,7 +155,7 @@ proptest! {
 
     #[test]
     fn an_override_changes_what_rests_on_it_and_nothing_else(
-        attention in support::attention(),
+        attention in support::random::attention(),
         which in any::<prop::sample::Index>(),
         fill in -2.0..2.0f64,
     ) {
@@ -182,7 +182,7 @@ proptest! {
 
     #[test]
     fn marks_spread_to_exactly_the_cells_whose_arithmetic_mentions_a_marked_one(
-        attention in support::attention(),
+        attention in support::random::attention(),
         which in any::<prop::sample::Index>(),
     ) {
         let model = build(&attention).expect("a whole problem");
@@ -211,7 +211,7 @@ proptest! {
     }
 
     #[test]
-    fn weights_are_shares_and_outputs_lie_among_the_values(attention in support::attention()) {
+    fn weights_are_shares_and_outputs_lie_among_the_values(attention in support::random::attention()) {
         let model = build(&attention).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let stage = |name| model.program.find(name).map(|index| trace.matrix(Source::Stage(index)).unwrap());

@@ -138,11 +138,6 @@ messages! {
         en: "numbers",
         zh: "数字",
     }
-    /// How numbers are shown.
-    shown(digits: usize) {
-        en: "shown to at most {digits} {digits:decimal|decimals}, computed with all of them",
-        zh: "最多显示 {digits} 位小数，计算时保留全部小数",
-    }
     /// Rounding as on paper.
     rounded(digits: usize) {
         en: "rounded to {digits} {digits:decimal|decimals} after every stage, and carried on so, as on paper",

@@ -11,6 +11,11 @@ messages! {
         en: "error: ",
         zh: "错误：",
     }
+    /// What a report begins with that stands beside a result.
+    warning() {
+        en: "warning:",
+        zh: "警告：",
+    }
     /// What a remedy begins with.
     help() {
         en: "help: ",

@@ -7,8 +7,8 @@ use super::Message;
 messages! {
     /// Said once on a page that shows a rounded number.
     rounded(digits: usize) {
-        en: "Numbers are shown rounded to {digits} {digits:decimal|decimals}; an equals sign holds for the full numbers.",
-        zh: "数值按四舍五入显示，保留 {digits} 位小数；等号对未舍入的数值成立。",
+        en: "Numbers are shown to {digits} {digits:decimal|decimals}; equals signs hold for the full numbers.",
+        zh: "数值四舍五入到小数点后 {digits} 位显示；等号对未舍入的数值成立。",
     }
     /// Under a table of which some columns are left out.
     hidden_columns(first: usize, last: usize, of: usize) {

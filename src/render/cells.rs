@@ -62,16 +62,14 @@ pub(super) enum Decimals {
 }
 
 impl Decimals {
-    /// The decimals of `table`, of which `rows` and at most `columns` at either end are looked at.
-    pub(super) fn of(table: &Table<'_>, rows: Window, columns: usize, page: &Page<'_>) -> Self {
+    /// The decimals of `table`, of which only `rows` and `columns` are looked at.
+    pub(super) fn of(table: &Table<'_>, rows: Window, columns: Window, page: &Page<'_>) -> Self {
         if table.content == Content::Weights {
             return Self::Fixed(page.digits());
         }
         let Cells::Matrix { .. } = table.cells else {
             return Self::ByColumn;
         };
-        let count = table.cells.shape().columns;
-        let columns = Window::at_most(2 * columns, columns, columns, count);
         let numbers = rows.positions().flatten().flat_map(|row| {
             columns.positions().flatten().filter_map(move |column| {
                 match table.cells.get(row, column) {

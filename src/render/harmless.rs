@@ -42,6 +42,16 @@ pub fn label(text: &str) -> String {
     format!("{}{inner}{}", "␣".repeat(before), "␣".repeat(after))
 }
 
+/// A label as a spreadsheet may read it: harmless, and with an apostrophe before what would be taken
+/// for a formula.
+pub fn csv(text: &str) -> String {
+    let text = terminal(text);
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
+        _ => text,
+    }
+}
+
 /// `text`, on a dotted circle where it begins with a combining mark.
 fn standing(text: String) -> String {
     use unicode_width::UnicodeWidthChar;

@@ -10,6 +10,7 @@
 //! | `shapes` | the shapes under a formula |
 //! | `inline` | the words and arguments of a message |
 //! | `tree`, `steps` | the cells and steps of a derivation in reading order |
+//! | `width` | how wide text is, and text made to fit |
 //! | `harmless` | labels that cannot harm a terminal |
 
 mod cells;
@@ -27,10 +28,13 @@ mod steps;
 mod terms;
 mod text;
 mod tree;
+mod width;
 mod window;
 
-use crate::document::Document;
+use crate::document::{Document, Formula};
+use crate::expression::Expression;
 use crate::message::Language;
+use page::Page;
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,3 +74,22 @@ pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
 }
 #[cfg(test)]
 mod tests;
+
+/// A stage's formula on one line, for data formats: `S = Q·Kᵀ`.
+pub fn formula(formula: &Formula) -> String {
+    let right = expression::formula(&formula.expression, &Page::new(&WHOLE), &notation::Unicode);
+    format!("{} = {right}", formula.symbol)
+}
+
+/// Arithmetic on one line with every decimal, for data formats: `1·1 + 1·3`.
+pub fn arithmetic(expression: &Expression) -> String {
+    expression::arithmetic(expression, &Page::new(&WHOLE), &notation::Unicode)
+}
+
+/// Nothing rounded, nothing left out.
+const WHOLE: Settings = Settings {
+    language: Language::English,
+    digits: 17,
+    width: 80,
+    full: true,
+};

@@ -75,6 +75,13 @@ pub fn short(message: &Message, help: Option<&Message>, language: Language) -> S
     lines.join("\n") + "\n"
 }
 
+/// Something to know beside the result.
+pub fn warning(message: &Message, language: Language) -> String {
+    let name = fault::warning().plain(language, DIGITS);
+    let name = name.style(Style::new().yellow().bold()).to_string();
+    format!("{name} {}\n", message.plain(language, DIGITS))
+}
+
 fn headline(message: &Message, language: Language) -> String {
     let name = Tone::Error.paint(&fault::error().plain(language, DIGITS));
     format!("{name}{}", message.plain(language, DIGITS).bold())

@@ -158,3 +158,111 @@ fn visit_visible(expression: &Expression, visit: &mut impl FnMut(CellRef)) {
         other => other.cells(&mut |cell, _| visit(cell)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{CellName, Formula};
+    use crate::expression::{Source, Symbol};
+    use crate::matrix::Shape;
+
+    fn at(stage: usize, row: usize) -> CellRef {
+        let source = Source::Stage(stage);
+        CellRef {
+            source,
+            row,
+            column: 0,
+        }
+    }
+
+    fn derivation(at: CellRef, value: f64, origin: Origin) -> Derivation {
+        let symbol = Symbol::plain("S");
+        Derivation {
+            at,
+            cell: CellName {
+                symbol,
+                row: at.row.to_string(),
+                column: None,
+            },
+            key: "scores".to_owned(),
+            value,
+            origin,
+        }
+    }
+
+    fn computed(operands: Vec<Derivation>) -> Origin {
+        let symbol = Symbol::plain("S");
+        let cells = operands
+            .iter()
+            .map(|operand| Expression::Cell(operand.at, operand.value));
+        Origin::Computed {
+            given: Vec::new(),
+            op: "sum",
+            formula: Box::new(Formula {
+                symbol,
+                expression: Expression::symbol(symbol),
+                shape: Shape::new(1, 1),
+                operands: vec![],
+            }),
+            summary: Expression::Sum(cells.collect()),
+            steps: vec![],
+            remark: None,
+            operands,
+        }
+    }
+
+    /// Ten terms 1 to 10, each resting on the same cell, which is worked out below the first.
+    fn sum() -> Derivation {
+        let shared = || derivation(at(1, 0), 7.0, computed(vec![]));
+        let terms = (1..=10_u8).map(|term| {
+            let below = match term {
+                1 => shared(),
+                _ => derivation(at(1, 0), 7.0, Origin::Shown),
+            };
+            let value = f64::from(term);
+            derivation(at(2, usize::from(term)), value, computed(vec![below]))
+        });
+        derivation(at(3, 0), 55.0, computed(terms.collect()))
+    }
+
+    fn described(root: &Derivation, full: bool) -> Vec<String> {
+        let entries = entries(root, full);
+        let described = entries.iter().map(|entry| match &entry.what {
+            What::Cell {
+                derivation, origin, ..
+            } => {
+                let mark = match origin {
+                    Origin::Shown => " above",
+                    _ => "",
+                };
+                format!("{} {}{mark}", entry.depth, derivation.value)
+            }
+            What::More(count) => format!("{} and {count} more", entry.depth),
+        });
+        described.collect()
+    }
+
+    #[test]
+    fn what_was_worked_out_in_a_hidden_part_is_worked_out_where_it_first_shows() {
+        let root = sum();
+        let mut expected = vec!["0 55", "1 5", "2 7"]
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>();
+        for term in 6..=10 {
+            expected.push(format!("1 {term}"));
+            expected.push("2 7 above".to_owned());
+        }
+        expected.push("1 and 4 more".to_owned());
+        assert_eq!(described(&root, false), expected);
+    }
+
+    #[test]
+    fn a_full_page_shows_every_cell() {
+        let root = sum();
+        let described = described(&root, true);
+        assert_eq!(described.len(), 1 + 2 * 10);
+        assert_eq!(described[2], "2 7");
+        assert_eq!(described[4], "2 7 above");
+    }
+}

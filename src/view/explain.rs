@@ -33,24 +33,19 @@ pub struct Explain {
     pub token: Option<usize>,
     /// How much is worked out in numbers.
     pub detail: Detail,
-    /// How many decimals will be shown, for the note that says so.
-    pub digits: usize,
-    /// Whether every stage was rounded to them.
-    pub round: bool,
+    /// The decimals that every stage was rounded to, where it was.
+    pub round: Option<usize>,
 }
 
 /// The page of a walk. Stages that the trace did not keep are left out.
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
     let mut blocks = vec![Block::Title(title(problem))];
     let mut facts = conventions(&problem.attention, trace.program);
-    facts.push((
-        convention::numbers(),
-        if options.round {
-            convention::rounded(options.digits)
-        } else {
-            convention::shown(options.digits)
-        },
-    ));
+    facts.extend(
+        options
+            .round
+            .map(|digits| (convention::numbers(), convention::rounded(digits))),
+    );
     blocks.push(Block::Heading {
         number: None,
         text: convention::heading(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::document::{Block, CellName, Derivation, Document, GivenRow, Origin, Step};
 use crate::expression::{CellRef, Quantity, Source};
 use crate::matrix::Shape;
-use crate::message::{convention, why as say};
+use crate::message::why as say;
 use crate::op::{Arithmetic, Region, Remark};
 use crate::trace::Trace;
 
@@ -19,8 +19,6 @@ pub struct Why {
     pub at: CellRef,
     /// How many ops deep, 1 for the cell's own; `None` down to the inputs.
     pub depth: Option<usize>,
-    /// How many decimals will be shown, for the note that says so.
-    pub digits: usize,
 }
 
 /// The page of a derivation; `None` where the trace does not hold the cell.
@@ -28,11 +26,7 @@ pub fn why<'t>(trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     let tree = derivation(trace, options)?;
     let title = say::title(tree.cell.clone());
     Some(Document {
-        blocks: vec![
-            Block::Title(title),
-            Block::Derivation(tree),
-            Block::Note(convention::shown(options.digits)),
-        ],
+        blocks: vec![Block::Title(title), Block::Derivation(tree)],
     })
 }
 

@@ -53,16 +53,11 @@ impl Branch {
     /// The lines of the entry's name.
     pub(super) fn head(&self, chunks: Vec<Chunk>) -> Vec<String> {
         let first = self.columns.saturating_sub(width(&self.head));
-        let rest = self.columns.saturating_sub(width(&self.body) + 2);
+        let rest = self.columns.saturating_sub(width(&self.body));
         let lines = fill(chunks, first, rest);
         let lines = lines.iter().enumerate().map(|(at, line)| match at {
             0 => format!("{}{}", paint(&self.head, Style::Dim), painted(line)),
-            _ => format!(
-                "{}{}{}",
-                paint(&self.body, Style::Dim),
-                blanks(2),
-                painted(line)
-            ),
+            _ => format!("{}{}", paint(&self.body, Style::Dim), painted(line)),
         });
         lines.collect()
     }

@@ -1,10 +1,10 @@
 //! Names and what is said of them, in two columns.
 
 use super::flow::{Span, fill, length, painted, prose};
-use super::measure;
 use super::prose::spans;
 use super::style::Style;
 use super::width::blanks;
+use super::{INDENT, measure};
 use crate::message::Message;
 use crate::render::page::Page;
 
@@ -13,7 +13,7 @@ const GAP: usize = 2;
 
 /// The list, its values aligned and wrapped within their column.
 pub(super) fn facts(facts: &[(Message, Message)], page: &Page<'_>) -> Vec<String> {
-    let columns = measure(page).saturating_sub(GAP);
+    let columns = measure(page).saturating_sub(INDENT);
     let names: Vec<Vec<Span>> = facts
         .iter()
         .map(|(name, _)| spans(name, Style::Bold, page))
@@ -35,7 +35,11 @@ pub(super) fn facts(facts: &[(Message, Message)], page: &Page<'_>) -> Vec<String
                 for_names.saturating_sub(length(name)) + GAP
             };
             let (name, value) = (painted(name), painted(value));
-            lines.push(format!("{}{name}{}{value}", blanks(GAP), blanks(between)));
+            lines.push(format!(
+                "{}{name}{}{value}",
+                blanks(INDENT),
+                blanks(between)
+            ));
         }
     }
     lines

@@ -130,7 +130,11 @@ pub(super) fn fill(chunks: Vec<Chunk>, first: usize, rest: usize) -> Vec<Vec<Spa
             lines.push(std::mem::take(&mut line));
             (used, room) = (0, rest.max(1));
         } else if space > 0 {
-            extend(&mut line, Span::new(" ", Style::Plain));
+            let style = match (line.last(), chunk.spans.first()) {
+                (Some(before), Some(after)) if before.style == after.style => after.style,
+                _ => Style::Plain,
+            };
+            extend(&mut line, Span::new(" ", style));
             used += 1;
         }
         if used + length <= room {

@@ -1,16 +1,13 @@
 //! The formula of a stage, and under its right side the shapes.
 
 use super::flow::{Chunk, Span, arithmetic, fill, length, painted, prose};
-use super::measure;
 use super::style::Style;
 use super::width::blanks;
+use super::{INDENT, measure};
 use crate::document::Formula;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::{expression, shapes};
-
-/// Formulas and arithmetic stand in from the margin.
-const INDENT: usize = 2;
 
 /// The formula and its shapes.
 pub(super) fn formula(formula: &Formula, page: &Page<'_>) -> Vec<String> {

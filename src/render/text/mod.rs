@@ -10,16 +10,19 @@ mod prose;
 mod shade;
 mod style;
 mod table;
-mod width;
 mod worked;
 
 use super::Settings;
 use super::page::Page;
+use super::width;
 use crate::document::{Block, Document};
 
 /// Lines of prose are no longer than this, however wide the terminal, since they would be hard to
 /// read.
 const MEASURE: usize = 100;
+
+/// Formulas, arithmetic, lists and tables stand in from the margin.
+const INDENT: usize = 2;
 
 /// The document as styled text, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
@@ -60,8 +63,8 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> Vec<String> {
         Block::Warning(text) => prose::warning(text, page),
         Block::Facts(facts) => facts::facts(facts, page),
         Block::Formula(formula) => formula::formula(formula, page),
-        Block::Table(table) => table::one(table, page),
-        Block::Tables(tables) => table::several(tables, page),
+        Block::Table(table) => table::tables(std::slice::from_ref(table), page),
+        Block::Tables(tables) => table::tables(tables, page),
         Block::Worked(lines) => lines
             .iter()
             .flat_map(|line| worked::worked(line, page))

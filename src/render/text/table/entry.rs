@@ -1,6 +1,6 @@
 //! What stands in one cell of a drawn table, and how it may give way when room is short.
 
-use super::super::flow::{Span, fill, length, prose};
+use super::super::flow::{Chunk, Span, fill, length, prose};
 use super::super::prose::spans;
 use super::super::shade;
 use super::super::style::Style;
@@ -13,8 +13,8 @@ use crate::render::{expression, harmless};
 
 /// Labels are not shortened below this.
 const LEAST_LABEL: usize = 6;
-/// Words are not set in narrower columns than this, unless they are shorter.
-const LEAST_WORDS: usize = 12;
+/// A word is broken only where it is longer than this.
+const LEAST_WORD: usize = 12;
 
 /// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,10 @@ impl Entry {
         match self {
             Self::Number(text, _) => width(text),
             Self::Label(text, _) => width(text).min(LEAST_LABEL),
-            Self::Words(spans) => length(spans).min(LEAST_WORDS),
+            Self::Words(spans) => {
+                let longest = prose(spans).iter().map(Chunk::length).max();
+                longest.unwrap_or(0).min(LEAST_WORD)
+            }
         }
     }
 

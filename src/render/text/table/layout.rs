@@ -54,16 +54,17 @@ pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
     } else {
         Window::at_most(16, 8, 4, shape.rows)
     };
-    let most = if page.full() {
-        shape.columns
+    let most = super::room(page) / (FRAME + 1) + 1;
+    let looked_at = if page.full() {
+        Window::all(shape.columns)
     } else {
-        page.width() / (FRAME + 1) + 1
+        Window::at_most(2 * most, most, most, shape.columns)
     };
     let build = Build {
         table,
         page,
         rows,
-        decimals: Decimals::of(table, rows, most, page),
+        decimals: Decimals::of(table, rows, looked_at, page),
     };
     if page.full() {
         build.full(shape.columns)
@@ -82,7 +83,7 @@ struct Build<'b, 't, 's> {
 impl Build<'_, '_, '_> {
     /// As many columns from both ends as fit.
     fn digest(&self, count: usize, most: usize) -> Layout {
-        let width = self.page.width();
+        let width = super::room(self.page);
         let labels = self.labels();
         if count <= most {
             let columns: Vec<Column> = (0..count).map(|at| self.column(at)).collect();
@@ -120,7 +121,7 @@ impl Build<'_, '_, '_> {
 
     /// All columns, in as many parts as it takes.
     fn full(&self, count: usize) -> Layout {
-        let width = self.page.width();
+        let width = super::room(self.page);
         let labels = self.labels();
         let start = 1 + labels.comfortable() + FRAME;
         let mut parts = Vec::new();
@@ -150,7 +151,7 @@ impl Build<'_, '_, '_> {
 
     /// The column of the row labels, under the corner.
     fn labels(&self) -> Column {
-        let limit = self.page.width() / 3;
+        let limit = super::room(self.page) / 3;
         let corner = entry::corner(self.table, limit, self.page);
         let labels = self.rows.positions().map(|row| match row {
             Some(row) => entry::heading(heading(&self.table.rows, row), Style::Accent, self.page),

@@ -4,6 +4,7 @@ mod draw;
 mod entry;
 mod layout;
 
+use super::INDENT;
 use super::flow::{fill, length, painted, prose};
 use super::prose::spans;
 use super::style::Style;
@@ -22,22 +23,18 @@ struct Drawn {
     columns: usize,
 }
 
-/// One table.
-pub(super) fn one(table: &Table<'_>, page: &Page<'_>) -> Vec<String> {
-    drawn(table, page)
-        .lines
-        .into_iter()
-        .map(|(line, _)| line)
-        .collect()
+/// The columns that tables may take.
+fn room(page: &Page<'_>) -> usize {
+    page.width().saturating_sub(INDENT)
 }
 
 /// Tables side by side as far as there is room, then below.
-pub(super) fn several(tables: &[Table<'_>], page: &Page<'_>) -> Vec<String> {
+pub(super) fn tables(tables: &[Table<'_>], page: &Page<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut beside: Vec<Drawn> = Vec::new();
     let mut used = 0;
     for drawn in tables.iter().map(|table| drawn(table, page)) {
-        if !beside.is_empty() && used + GAP + drawn.columns > page.width() {
+        if !beside.is_empty() && used + GAP + drawn.columns > room(page) {
             lines.extend(join(&std::mem::take(&mut beside)));
             lines.push(String::new());
             used = 0;
@@ -58,9 +55,11 @@ fn join(tables: &[Drawn]) -> Vec<String> {
         .unwrap_or(0);
     let line = |at: usize| {
         let mut joined = String::new();
-        let mut pending = 0;
+        let mut pending = INDENT;
         for drawn in tables {
-            if let Some((line, columns)) = drawn.lines.get(at) {
+            if let Some((line, columns)) = drawn.lines.get(at)
+                && *columns > 0
+            {
                 joined.push_str(&blanks(pending));
                 joined.push_str(line);
                 pending = drawn.columns.saturating_sub(*columns) + GAP;
@@ -82,7 +81,7 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
         .map(layout::Part::columns)
         .max()
         .unwrap_or(0);
-    let measure = widest.max(page.width() / 3).min(page.width());
+    let measure = widest.max(room(page) / 3).min(room(page));
     let mut drawn = Drawn {
         lines: Vec::new(),
         columns: 0,

@@ -1,13 +1,12 @@
 //! One document with every kind of block, for the tests of the formats: attention over three words,
 //! worked by hand, and a larger matrix for what is left out.
 
+mod derivation;
+
 use std::borrow::Cow;
 
-use super::{
-    Axis, Block, Cell, CellName, Cells, Content, Derivation, Document, Formula, Origin, Step,
-    Table, Worked,
-};
-use crate::expression::{Base, CellRef, Expression, Quantity, Source, Symbol};
+use super::{Axis, Block, Cell, CellName, Cells, Content, Document, Formula, Table, Worked};
+use crate::expression::{Base, Expression, Symbol};
 use crate::matrix::{Matrix, Shape};
 use crate::message::{Argument, Code, Message};
 
@@ -36,18 +35,6 @@ fn number(value: f64) -> Expression {
     Expression::Number(value)
 }
 
-fn cell(source: usize, row: usize, column: usize, value: f64) -> Expression {
-    let source = Source::Stage(source);
-    Expression::Cell(
-        CellRef {
-            source,
-            row,
-            column,
-        },
-        value,
-    )
-}
-
 fn words() -> Axis<'static> {
     Axis {
         title: None,
@@ -71,9 +58,8 @@ fn titled(axis: Axis<'static>, english: &'static str, chinese: &'static str) -> 
     }
 }
 
-impl Sample {
-    /// The sample's numbers.
-    pub fn new() -> Self {
+impl Default for Sample {
+    fn default() -> Self {
         let masked = [1.0, f64::NEG_INFINITY, 0.25, 0.0, f64::NAN, -3.0];
         Self {
             scores: Matrix::from_row_slice(3, 3, &[1., 2., 2., 3., 1., 4., 4., 3., 6.]),
@@ -86,7 +72,9 @@ impl Sample {
             large: Matrix::from_fn(40, 512, |row, column| row as f64 - column as f64 / 8.0),
         }
     }
+}
 
+impl Sample {
     /// The document.
     pub fn document(&self) -> Document<'_> {
         let mut blocks = vec![
@@ -116,7 +104,7 @@ impl Sample {
         ]));
         blocks.push(Block::Table(self.large()));
         blocks.push(Block::Table(mixed()));
-        blocks.push(Block::Derivation(derivation()));
+        blocks.push(Block::Derivation(derivation::derivation()));
         Document { blocks }
     }
 
@@ -316,193 +304,5 @@ fn mixed() -> Table<'static> {
             row([1.0, -1.0], 0.9996, 2),
         ]),
         content: Content::Numbers,
-    }
-}
-
-fn name(symbol: Symbol, row: &str, column: &str) -> CellName {
-    CellName {
-        symbol,
-        row: row.to_owned(),
-        column: Some(column.to_owned()),
-    }
-}
-
-fn at(source: Source, row: usize, column: usize) -> CellRef {
-    CellRef {
-        source,
-        row,
-        column,
-    }
-}
-
-/// How `A[爱,你]` comes about: 3/√2 = 2.121…, 1/√2 and 4/√2 under a softmax.
-fn derivation() -> Derivation {
-    let root = 2f64.sqrt();
-    let scores = [3.0 / root, 1.0 / root, 4.0 / root];
-    let maximum = scores[2];
-    let exponentials = scores.map(|score| libm::exp(score - maximum));
-    let total: f64 = exponentials.iter().sum();
-    let value = exponentials[2] / total;
-    let exp = |column: usize| {
-        Expression::Exponential(Base::E, Box::new(cell(4, 1, column, scores[column])))
-    };
-    let mut steps = vec![Step {
-        quantity: Quantity::Maximum,
-        expression: Expression::Maximum((0..3).map(|at| cell(4, 1, at, scores[at])).collect()),
-        value: maximum,
-    }];
-    steps.extend((0..3).map(|at| Step {
-        quantity: Quantity::Exponential(at),
-        expression: Expression::Exponential(
-            Base::E,
-            Box::new(
-                cell(4, 1, at, scores[at]).minus(Expression::Quantity(Quantity::Maximum, maximum)),
-            ),
-        ),
-        value: exponentials[at],
-    }));
-    let quantity = |at: usize| Expression::Quantity(Quantity::Exponential(at), exponentials[at]);
-    steps.push(Step {
-        quantity: Quantity::Total,
-        expression: Expression::Sum((0..3).map(quantity).collect()),
-        value: total,
-    });
-    steps.push(Step {
-        quantity: Quantity::Result,
-        expression: quantity(2).over(Expression::Quantity(Quantity::Total, total)),
-        value,
-    });
-    let softmax = Expression::Softmax(Base::E, Box::new(Expression::symbol(S_SCALED)));
-    Derivation {
-        at: at(Source::Stage(5), 1, 2),
-        cell: name(A, "爱", "你"),
-        key: "attention_weights".to_owned(),
-        value,
-        origin: Origin::Computed {
-            op: "softmax",
-            formula: Box::new(Formula {
-                symbol: A,
-                expression: softmax,
-                shape: Shape::new(3, 3),
-                operands: vec![(S_SCALED, Shape::new(3, 3))],
-            }),
-            summary: exp(2).over(Expression::Sum((0..3).map(exp).collect())),
-            steps,
-            remark: Some(says(
-                "The largest score is subtracted first, which changes nothing but keeps the \
-                 exponentials small.",
-                "先减去最大的分数：结果不变，而指数不会过大。",
-            )),
-            operands: vec![
-                scaled(0, "我", 3.0, true),
-                scaled(1, "爱", 1.0, false),
-                scaled(2, "你", 4.0, false),
-            ],
-        },
-    }
-}
-
-fn scaled(column: usize, label: &str, score: f64, first: bool) -> Derivation {
-    let root = Expression::Symbol(D_K, Some(2.0)).root();
-    let stage = Formula {
-        symbol: S_SCALED,
-        expression: Expression::symbol(S).over(root.clone()),
-        shape: Shape::new(3, 3),
-        operands: vec![(S, Shape::new(3, 3))],
-    };
-    Derivation {
-        at: at(Source::Stage(4), 1, column),
-        cell: name(S_SCALED, "爱", label),
-        key: "scaled_scores".to_owned(),
-        value: score / 2f64.sqrt(),
-        origin: Origin::Computed {
-            op: "scale",
-            formula: Box::new(stage),
-            summary: cell(3, 1, column, score).over(root),
-            steps: vec![],
-            remark: None,
-            operands: vec![Derivation {
-                at: at(Source::Stage(3), 1, column),
-                cell: name(S, "爱", label),
-                key: "scores".to_owned(),
-                value: score,
-                origin: if first {
-                    product(column, score)
-                } else {
-                    Origin::Deeper
-                },
-            }],
-        },
-    }
-}
-
-fn product(column: usize, score: f64) -> Origin {
-    let leaf =
-        |symbol, key: &str, source, row, row_label: &str, at_column, value, origin| Derivation {
-            at: at(source, row, at_column),
-            cell: name(symbol, row_label, &(at_column + 1).to_string()),
-            key: key.to_owned(),
-            value,
-            origin,
-        };
-    Origin::Computed {
-        op: "product",
-        formula: Box::new(Formula {
-            symbol: S,
-            expression: Expression::Product(vec![
-                Expression::symbol(Q),
-                Expression::symbol(K).transposed(),
-            ]),
-            shape: Shape::new(3, 3),
-            operands: vec![(Q, Shape::new(3, 2)), (K, Shape::new(3, 2))],
-        }),
-        summary: Expression::Sum(vec![
-            Expression::Product(vec![cell(0, 1, 0, 1.0), cell(1, column, 0, score)]),
-            Expression::Product(vec![cell(0, 1, 1, 1.0), cell(1, column, 1, 0.0)]),
-        ]),
-        steps: vec![],
-        remark: None,
-        operands: vec![
-            leaf(
-                Q,
-                "queries",
-                Source::Stage(0),
-                1,
-                "爱",
-                0,
-                1.0,
-                Origin::Given,
-            ),
-            leaf(
-                K,
-                "keys",
-                Source::Stage(1),
-                column,
-                "我",
-                0,
-                score,
-                Origin::Given,
-            ),
-            leaf(
-                Q,
-                "queries",
-                Source::Stage(0),
-                1,
-                "爱",
-                1,
-                1.0,
-                Origin::Shown,
-            ),
-            leaf(
-                K,
-                "keys",
-                Source::Stage(1),
-                column,
-                "我",
-                1,
-                0.0,
-                Origin::Given,
-            ),
-        ],
     }
 }

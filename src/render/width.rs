@@ -4,14 +4,8 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// The columns that `text` takes.
-///
-/// The larger of the whole and the sum of its parts: some scripts join letters, which not every
-/// terminal does.
 pub(super) fn width(text: &str) -> usize {
-    if text.is_ascii() {
-        return text.len();
-    }
-    text.graphemes(true).map(UnicodeWidthStr::width).sum()
+    text.width()
 }
 
 /// `text` within `limit` columns, with … in its middle where something had to go.

@@ -1,0 +1,96 @@
+//! Problems that come with the program: the files of `fixtures/problems`.
+
+use super::args::Example;
+use super::failure::Failure;
+use super::output;
+use super::settings::Settings;
+use crate::input;
+use crate::message::cli as say;
+
+/// Lists names with the text of their files.
+macro_rules! examples {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../fixtures/problems/", $name, ".json")))),*]
+    };
+}
+
+/// Every built-in problem, by name, in the order of the list.
+pub const EXAMPLES: &[(&str, &str)] = examples![
+    "three-words",
+    "jane-visite",
+    "jane-visite-column",
+    "batch-axis",
+    "biases",
+    "cross-attention",
+    "exact-numbers",
+    "from-attention-weights",
+    "from-scaled-scores",
+    "from-scores",
+    "mask-add",
+    "mask-allow",
+    "mask-block",
+    "mask-causal",
+    "mask-list",
+    "mask-padding",
+    "mask-strictly-causal",
+    "mask-window",
+    "masked-row-undefined",
+    "masked-row-uniform",
+    "masked-row-zero",
+    "memory-keys-and-values",
+    "one-query",
+    "output-projection",
+    "queries-given",
+    "queries-keys-values",
+    "scale-divide-by",
+    "scale-multiply-by",
+    "scale-none",
+    "softmax-base-2",
+];
+
+/// Lists the built-in problems, or prints one.
+///
+/// # Errors
+/// Where there is none of that name, or writing fails.
+pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
+    let path = args.output.output.as_deref();
+    let Some(name) = &args.name else {
+        return output::text(path, settings, &list());
+    };
+    let Some((_, text)) = EXAMPLES.iter().find(|(known, _)| known == name) else {
+        return Err(Failure::usage(
+            say::no_such_example(name.clone()),
+            Some(match nearest(name) {
+                Some(nearest) => say::did_you_mean(nearest),
+                None => say::list_examples(),
+            }),
+        ));
+    };
+    output::write(path, |out| out.write_all(text.as_bytes()))
+}
+
+/// Names and titles in two columns.
+fn list() -> String {
+    let width = EXAMPLES
+        .iter()
+        .map(|(name, _)| name.len())
+        .max()
+        .unwrap_or(0);
+    let line = |(name, text): &(&str, &str)| {
+        let title = input::problem(&input::Source::new(*name, *text))
+            .ok()
+            .and_then(|file| file.problem.title)
+            .unwrap_or_default();
+        format!("{name:width$}  {title}\n")
+    };
+    EXAMPLES.iter().map(line).collect()
+}
+
+fn nearest(name: &str) -> Option<&'static str> {
+    EXAMPLES
+        .iter()
+        .map(|(known, _)| (strsim::jaro_winkler(known, name), *known))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, known)| known)
+}

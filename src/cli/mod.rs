@@ -1,0 +1,49 @@
+//! The command line: arguments to settings, settings to a run of the engine, its result to a
+//! stream and an exit status.
+
+mod args;
+mod example;
+mod explain;
+mod failure;
+mod generate;
+mod load;
+mod output;
+mod settings;
+mod why;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::Failure;
+use settings::Settings;
+
+/// Runs the command line and says how it ended: 0, 1 (a check found something wrong), 2 (it could
+/// not be carried out).
+pub fn run() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(usage) => {
+            // Help and version are results; anything else is a usage error. A closed pipe is no news.
+            let _ = usage.print();
+            return ExitCode::from(if usage.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let settings = Settings::resolve(&args.shared);
+    let result = match args.command {
+        Command::Explain(explain) => explain::run(&explain, &settings),
+        Command::Why(why) => why::run(&why, &settings),
+        Command::Example(example) => example::run(&example, &settings),
+        Command::Completions(completions) => generate::completions(&completions),
+        Command::Man => generate::man(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::report(&failure, &settings);
+            ExitCode::from(2)
+        }
+    }
+}

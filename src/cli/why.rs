@@ -1,0 +1,67 @@
+//! `attn why`
+
+use super::args::{self, WhyFormat};
+use super::failure::Failure;
+use super::settings::Settings;
+use super::{load, output};
+use crate::expression::{CellRef, Source};
+use crate::message::cli as say;
+use crate::trace::Options;
+use crate::view::{self, Why};
+use crate::{export, render};
+
+/// Accounts for one number.
+///
+/// # Errors
+/// Where the problem, the stage or the cell is not there, or the result cannot be written.
+pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
+    let loaded = load::load(&args.file)?;
+    let program = &loaded.model.program;
+    let source = one(&load::select(program, &args.stage)?, args)?;
+    let (rows, columns) = program.axes(source);
+    let shape = program.shape(source);
+    let at = CellRef {
+        source,
+        row: load::position(rows, shape.rows, &args.row)?,
+        column: load::position(columns, shape.columns, &args.column)?,
+    };
+    let digits = usize::from(args.digits.digits);
+    let trace = loaded.walk(&Options {
+        round: args.round.then_some(digits),
+        ..Options::default()
+    })?;
+    let options = Why {
+        at,
+        depth: args.depth.map(usize::from),
+    };
+    let path = args.output.output.as_deref();
+    let page = render::Settings {
+        language: settings.language,
+        digits,
+        width: settings.width,
+        full: args.full,
+    };
+    let document = || view::why(&trace, &options).unwrap_or_default();
+    match args.format {
+        WhyFormat::Text => output::text(path, settings, &render::text(&document(), &page)),
+        WhyFormat::Markdown => {
+            let markdown = render::markdown(&document(), &page);
+            output::write(path, |out| out.write_all(markdown.as_bytes()))
+        }
+        WhyFormat::Json => match view::derivation(&trace, &options) {
+            Some(tree) => output::write(path, |out| export::derivation(out, &tree)),
+            None => Ok(()),
+        },
+    }
+}
+
+/// The one source that was named.
+fn one(selected: &[Source], args: &args::Why) -> Result<Source, Failure> {
+    match selected {
+        [source] => Ok(*source),
+        _ => Err(Failure::usage(
+            say::several_stages(args.stage.clone(), selected.len()),
+            Some(say::one_stage()),
+        )),
+    }
+}

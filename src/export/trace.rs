@@ -1,0 +1,129 @@
+//! `attn-trace/1`: the whole walk as JSON.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::convention::Conventions;
+use super::number::Rows;
+use crate::expression::Source;
+use crate::matrix::Shape;
+use crate::op::{Factor, Op};
+use crate::problem::Problem;
+use crate::program::{Axis, Name, Program};
+use crate::render::formula;
+use crate::trace::Trace;
+
+#[derive(Serialize)]
+struct TraceWire<'t> {
+    format: &'static str,
+    title: Option<&'t str>,
+    conventions: Conventions<'t>,
+    inputs: Vec<InputWire<'t>>,
+    stages: Vec<StageWire<'t>>,
+}
+
+#[derive(Serialize)]
+struct InputWire<'t> {
+    key: &'t str,
+    symbol: String,
+    rows: Vec<String>,
+    columns: Vec<String>,
+    values: Rows<'t>,
+}
+
+#[derive(Serialize)]
+struct StageWire<'t> {
+    key: String,
+    symbol: String,
+    formula: String,
+    op: &'t str,
+    operands: Vec<String>,
+    shape: [usize; 2],
+    rows: Vec<String>,
+    columns: Vec<String>,
+    values: Rows<'t>,
+}
+
+/// Writes the walk's inputs and the `stages` selected, which the trace must have kept.
+///
+/// # Errors
+/// Whatever writing meets.
+pub fn trace(
+    out: impl Write,
+    problem: &Problem,
+    trace: &Trace<'_>,
+    stages: &[usize],
+    round: Option<usize>,
+) -> io::Result<()> {
+    let program = trace.program;
+    let inputs = (0..program.inputs.len())
+        .filter(|&index| !program.is_given_stage(index))
+        .filter_map(|index| {
+            let input = &program.inputs[index];
+            Some(InputWire {
+                key: input.key,
+                symbol: input.symbol.to_string(),
+                rows: labels(&input.rows, input.shape.rows),
+                columns: labels(&input.columns, input.shape.columns),
+                values: Rows(trace.inputs.get(index)?),
+            })
+        });
+    let stages = stages.iter().filter_map(|&index| {
+        let stage = &program.stages[index];
+        let Shape { rows, columns } = stage.shape;
+        let given = program.is_given(index);
+        Some(StageWire {
+            key: stage.key.to_string(),
+            symbol: stage.symbol.to_string(),
+            formula: if given {
+                stage.symbol.to_string()
+            } else {
+                formula(&program.formula(stage))
+            },
+            op: stage.op.operation().name(),
+            operands: if given {
+                Vec::new()
+            } else {
+                stage
+                    .operands
+                    .iter()
+                    .map(|&source| program.key(source))
+                    .collect()
+            },
+            shape: [rows, columns],
+            rows: labels(&stage.rows, rows),
+            columns: labels(&stage.columns, columns),
+            values: Rows(trace.matrix(Source::Stage(index))?),
+        })
+    });
+    let wire = TraceWire {
+        format: "attn-trace/1",
+        title: problem.title.as_deref(),
+        conventions: Conventions::of(&problem.attention, d_k(program), round),
+        inputs: inputs.collect(),
+        stages: stages.collect(),
+    };
+    let mut out = io::BufWriter::new(out);
+    serde_json::to_writer(&mut out, &wire)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+/// The width of a key, where the program knows it.
+fn d_k(program: &Program) -> Option<usize> {
+    let scale = program.stages.iter().find_map(|stage| match &stage.op {
+        Op::Scale(scale) => Some(scale.factor),
+        _ => None,
+    });
+    match scale {
+        Some(Factor::OverRoot(_, d_k)) => Some(d_k),
+        _ => Some(program.stages[program.find(Name::Keys)?].shape.columns),
+    }
+}
+
+fn labels(axis: &Axis, length: usize) -> Vec<String> {
+    (0..length)
+        .map(|index| axis.label(index).into_owned())
+        .collect()
+}

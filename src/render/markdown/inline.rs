@@ -1,0 +1,26 @@
+//! Messages in Markdown.
+
+use super::escape::{self, Place};
+use crate::message::Message;
+use crate::render::inline::{Inline, parts};
+use crate::render::notation::Unicode;
+use crate::render::page::Page;
+use crate::render::{expression, harmless};
+
+/// `message` with names and formulas as code, and labels escaped.
+pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {
+    let set = |part| match part {
+        Inline::Words(words) => escape::text(words),
+        Inline::Label(label) => escape::text(&harmless::label(label)),
+        Inline::Code(code) => escape::code(&harmless::terminal(code), place),
+        Inline::Number(number) => page.inline(number),
+        Inline::Expression(formula) => {
+            escape::code(&expression::formula(formula, page, &Unicode), place)
+        }
+        Inline::Plain(plain) => plain,
+    };
+    parts(message, page.language())
+        .into_iter()
+        .map(set)
+        .collect()
+}

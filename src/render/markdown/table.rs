@@ -1,0 +1,184 @@
+//! Pipe tables in GitHub's dialect, numbers at the right.
+
+use super::escape::{self, Place};
+use super::inline;
+use crate::document::{Cell, Table};
+use crate::message::{Message, render};
+use crate::render::cells::{self, Corner, Decimals, Heading};
+use crate::render::notation::Unicode;
+use crate::render::page::Page;
+use crate::render::width::{blanks, width};
+use crate::render::window::Window;
+use crate::render::{expression, harmless};
+
+/// More rows or columns than these are not all shown.
+const MOST: usize = 20;
+/// The first of them that are shown, and the last.
+const HEAD: usize = 10;
+const TAIL: usize = 5;
+
+/// The table with its caption above and what it leaves out below.
+pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
+    let shape = table.cells.shape();
+    let window = |count| {
+        if page.full() {
+            Window::all(count)
+        } else {
+            Window::at_most(MOST, HEAD, TAIL, count)
+        }
+    };
+    let (rows, columns) = (window(shape.rows), window(shape.columns));
+    let decimals = Decimals::of(table, rows, columns, page);
+    let mut grid = vec![labels(table, rows, page)];
+    grid.extend(columns.positions().map(|at| match at {
+        Some(at) => column(table, at, rows, decimals, page),
+        None => gap(rows),
+    }));
+    let mut parts = Vec::new();
+    if let Some(caption) = &table.caption {
+        parts.push(format!("**{}**", inline::set(caption, page, Place::Line)));
+    }
+    parts.push(drawn(&grid));
+    parts.extend(hidden(columns, rows).map(|message| {
+        let message = inline::set(&message, page, Place::Line);
+        format!("*{message}*")
+    }));
+    parts.join("\n\n")
+}
+
+/// A column from its heading down.
+struct Column {
+    cells: Vec<String>,
+    right: bool,
+}
+
+fn labels(table: &Table<'_>, rows: Window, page: &Page<'_>) -> Column {
+    let words = |message| inline::set(message, page, Place::Cell);
+    let corner = match cells::corner(table) {
+        Corner::Titles(rows, columns) => format!("{} ↓ {} →", words(rows), words(columns)),
+        Corner::Rows(rows) => words(rows),
+        Corner::Columns(columns) => format!("{} →", words(columns)),
+        Corner::Symbol(symbol) => escape::code(&symbol.to_string(), Place::Cell),
+        Corner::Empty => String::new(),
+    };
+    let labels = rows.positions().map(|row| match row {
+        Some(row) => bold(&heading(cells::heading(&table.rows, row), page)),
+        None => "⋮".to_owned(),
+    });
+    Column {
+        cells: std::iter::once(corner).chain(labels).collect(),
+        right: false,
+    }
+}
+
+fn bold(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("**{text}**")
+}
+
+fn heading(heading: Heading<'_>, page: &Page<'_>) -> String {
+    match heading {
+        Heading::Label(label) => escape::text(&harmless::label(&label)),
+        Heading::Words(message) => inline::set(message, page, Place::Cell),
+    }
+}
+
+fn column(
+    table: &Table<'_>,
+    at: usize,
+    rows: Window,
+    decimals: Decimals,
+    page: &Page<'_>,
+) -> Column {
+    let decimals = decimals.in_column(table, at, rows, page);
+    let mut right = true;
+    let mut cells = vec![heading(cells::heading(&table.columns, at), page)];
+    for row in rows.positions() {
+        let Some(row) = row else {
+            cells.push("⋮".to_owned());
+            continue;
+        };
+        cells.push(match table.cells.get(row, at) {
+            Some(Cell::Number(value)) => page.fixed(value, decimals),
+            Some(Cell::Masked) => page.fixed(f64::NEG_INFINITY, 0),
+            Some(Cell::Undefined) => page.fixed(f64::NAN, 0),
+            Some(Cell::Vector(values)) => {
+                right = false;
+                let row = expression::vector(&values, Some(decimals), page, &Unicode);
+                escape::code(&row, Place::Cell)
+            }
+            Some(Cell::Text(message)) => {
+                right = false;
+                inline::set(&message, page, Place::Cell)
+            }
+            None => String::new(),
+        });
+    }
+    Column { cells, right }
+}
+
+fn gap(rows: Window) -> Column {
+    let mark = |row: Option<usize>| if row.is_some() { "…" } else { "⋱" }.to_owned();
+    let cells = std::iter::once("…".to_owned()).chain(rows.positions().map(mark));
+    Column {
+        cells: cells.collect(),
+        right: true,
+    }
+}
+
+/// The columns side by side, padded so that the source reads as a table too.
+fn drawn(columns: &[Column]) -> String {
+    let height = columns.iter().map(|column| column.cells.len()).max();
+    let widths: Vec<usize> = columns
+        .iter()
+        .map(|column| {
+            column
+                .cells
+                .iter()
+                .map(|cell| width(cell))
+                .max()
+                .unwrap_or(0)
+                .max(3)
+        })
+        .collect();
+    let mut lines = Vec::new();
+    for row in 0..height.unwrap_or(0) {
+        let mut line = String::from("|");
+        for (column, &wide) in columns.iter().zip(&widths) {
+            let cell = column.cells.get(row).map_or("", String::as_str);
+            let pad = blanks(wide.saturating_sub(width(cell)));
+            line.push_str(&if column.right {
+                format!(" {pad}{cell} |")
+            } else {
+                format!(" {cell}{pad} |")
+            });
+        }
+        lines.push(line);
+        if row == 0 {
+            let rule = columns.iter().zip(&widths).map(|(column, &wide)| {
+                let dashes = "-".repeat(wide - 1);
+                if column.right {
+                    format!(" {dashes}: |")
+                } else {
+                    format!(" :{dashes} |")
+                }
+            });
+            lines.push(format!("|{}", rule.collect::<String>()));
+        }
+    }
+    lines.join("\n")
+}
+
+fn hidden(columns: Window, rows: Window) -> impl Iterator<Item = Message> {
+    let columns = columns.hidden().map(|(first, last)| match first == last {
+        true => render::hidden_column(first, columns.of),
+        false => render::hidden_columns(first, last, columns.of),
+    });
+    let rows = rows.hidden().map(|(first, last)| match first == last {
+        true => render::hidden_row(first, rows.of),
+        false => render::hidden_rows(first, last, rows.of),
+    });
+    columns.into_iter().chain(rows)
+}

@@ -1,0 +1,292 @@
+//! The numbers against independent sources: published examples recomputed, PyTorch, 50-digit
+//! arithmetic, and a plain numpy program. See fixtures/reference/README.md.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use attn::input;
+use attn::interval::UNIT_ROUNDOFF;
+use attn::matrix::Matrix;
+use attn::model::{Model, build};
+use attn::problem::{Attention, MaskRule, Parameter};
+use attn::trace::{Options, Trace, evaluate};
+use serde_json::Value;
+
+fn fixtures(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(folder)
+}
+
+fn json(path: &Path) -> Value {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+fn entries(folder: &str) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> = fs::read_dir(fixtures(folder))
+        .expect("a folder of fixtures")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    entries.sort();
+    assert!(!entries.is_empty(), "{folder}");
+    entries
+}
+
+fn model(problem: &Path) -> Model {
+    let source = input::read(problem).expect("a readable file");
+    let file = input::problem(&source).unwrap_or_else(|error| panic!("{problem:?}: {error}"));
+    build(&file.problem.attention).unwrap_or_else(|misfit| panic!("{problem:?}: {misfit:?}"))
+}
+
+fn number(value: &Value) -> f64 {
+    match value {
+        Value::Number(number) => number.as_f64().expect("a double"),
+        Value::String(text) if text == "-inf" => f64::NEG_INFINITY,
+        Value::String(text) if text == "inf" => f64::INFINITY,
+        Value::String(text) if text == "nan" => f64::NAN,
+        Value::Null => f64::NAN,
+        other => panic!("not a number: {other}"),
+    }
+}
+
+fn matrix(value: &Value) -> Matrix {
+    let rows = value.as_array().expect("rows");
+    let columns = rows[0].as_array().expect("a row").len();
+    let cells = rows
+        .iter()
+        .flat_map(|row| row.as_array().expect("a row").iter().map(number));
+    Matrix::from_row_iterator(rows.len(), columns, cells)
+}
+
+/// The stage of a trace under a name, which may be an alias.
+fn stage<'t>(trace: &'t Trace<'_>, name: &str) -> &'t Matrix {
+    let source = trace
+        .program
+        .select(name)
+        .unwrap_or_else(|unknown| panic!("{unknown:?}"))[0];
+    trace.matrix(source).expect("every stage is kept")
+}
+
+#[track_caller]
+fn assert_near(actual: &Matrix, expected: &Matrix, relative: f64, what: &str) {
+    assert_eq!(actual.shape(), expected.shape(), "{what}");
+    for (actual, expected) in actual.iter().zip(expected.iter()) {
+        let near = actual == expected
+            || (actual.is_nan() && expected.is_nan())
+            || (actual - expected).abs() <= relative * expected.abs().max(1.0);
+        assert!(near, "{what}: {actual} is not {expected}");
+    }
+}
+
+/// Every stage that `expected` names; says how many there were.
+fn assert_stages(problem: &Path, expected: &BTreeMap<String, Value>, relative: f64) -> usize {
+    let model = model(problem);
+    let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
+    for (name, values) in expected {
+        let what = format!("{problem:?} {name}");
+        assert_near(stage(&trace, name), &matrix(values), relative, &what);
+    }
+    expected.len()
+}
+
+fn object(value: Value) -> BTreeMap<String, Value> {
+    serde_json::from_value(value).expect("stages by name")
+}
+
+#[test]
+fn published_examples_recomputed() {
+    let mut stages = 0;
+    for folder in entries("reference/worked") {
+        let expected = object(json(&folder.join("expected.json"))["right"].take());
+        stages += assert_stages(&folder.join("problem.json"), &expected, 2e-10);
+    }
+    assert!(stages > 150, "{stages}");
+}
+
+#[test]
+fn pytorch() {
+    let mut stages = 0;
+    for folder in entries("reference/torch") {
+        let expected = object(json(&folder.join("expected.json")));
+        stages += assert_stages(&folder.join("problem.json"), &expected, 1e-12);
+    }
+    assert!(stages >= 18, "{stages}");
+}
+
+#[test]
+fn every_problem_of_ours_by_a_plain_numpy_program() {
+    let mut stages = 0;
+    for expected in entries("expected") {
+        let problem = fixtures("problems").join(expected.file_name().expect("a name"));
+        let names = object(json(&expected));
+        stages += assert_stages(&problem, &names, 1e-12);
+        // Neither more nor fewer stages than an independent reading of the contract gives.
+        let model = model(&problem);
+        let listed: Vec<String> = model
+            .program
+            .stages
+            .iter()
+            .map(|stage| stage.key.to_string())
+            .collect();
+        let mut listed_sorted = listed.clone();
+        listed_sorted.sort();
+        assert_eq!(
+            listed_sorted,
+            names.keys().cloned().collect::<Vec<_>>(),
+            "{problem:?}"
+        );
+    }
+    let problems = entries("problems")
+        .iter()
+        .filter(|p| p.extension().is_some_and(|e| e == "json"))
+        .count();
+    assert_eq!(problems, entries("expected").len());
+    assert!(stages > 200, "{stages}");
+}
+
+fn attention(matrices: &[(Parameter, &Value)], mask: Option<&Value>) -> Attention {
+    Attention {
+        matrices: matrices
+            .iter()
+            .map(|(parameter, value)| (*parameter, matrix(value)))
+            .collect(),
+        mask: mask
+            .map(|mask| MaskRule::Add(matrix(mask)))
+            .into_iter()
+            .collect(),
+        masked_row: attn::problem::MaskedRow::Undefined,
+        ..Attention::default()
+    }
+}
+
+/// |error| ≤ (n+3)·u of the row's largest weight, or one unit of the smallest numbers.
+#[track_caller]
+fn assert_softmax(actual: &Matrix, expected: &Matrix, scores: &Matrix, what: &str) {
+    for row in 0..expected.nrows() {
+        let largest = expected
+            .row(row)
+            .iter()
+            .fold(0.0f64, |max, weight| max.max(*weight));
+        let bound = (expected.ncols() + 3) as f64 * UNIT_ROUNDOFF * largest;
+        for column in 0..expected.ncols() {
+            let (actual, expected) = (actual[(row, column)], expected[(row, column)]);
+            let error = (actual - expected).abs();
+            let subnormal = expected < f64::MIN_POSITIVE && error <= 5e-324;
+            assert!(
+                (actual.is_nan() && expected.is_nan()) || error <= bound || subnormal,
+                "{what} ({row}, {column}): {actual} is not {expected}"
+            );
+        }
+        // Equal scores give bit-equal weights.
+        for column in 1..expected.ncols() {
+            for other in 0..column {
+                if scores[(row, other)] == scores[(row, column)] {
+                    let (a, b) = (actual[(row, other)], actual[(row, column)]);
+                    assert_eq!(
+                        a.to_bits(),
+                        b.to_bits(),
+                        "{what} ({row}: {other}, {column})"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn softmax_to_fifty_digits() {
+    let names = ["softmax_huge", "softmax_long_row", "softmax_masked"];
+    for name in names {
+        let case = json(&fixtures(&format!("reference/mpmath/{name}.json")));
+        let scores = &case["inputs"]["X"];
+        let mut finite = matrix(scores);
+        // Masked scores come in by way of a mask.
+        let mask = finite.map(|score| if score.is_finite() { 0.0 } else { score });
+        finite.apply(|score| {
+            if !score.is_finite() {
+                *score = 0.0
+            }
+        });
+        let mut problem = attention(&[], None);
+        problem.matrices.insert(Parameter::ScaledScores, finite);
+        problem.mask = vec![MaskRule::Add(mask)];
+        let model = build(&problem).expect("a whole problem");
+        let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
+        let expected = matrix(&case["expected"]["output"]);
+        let weights = stage(&trace, "attention_weights");
+        assert_softmax(weights, &expected, &matrix(scores), name);
+    }
+}
+
+#[test]
+fn attention_to_fifty_digits() {
+    for path in entries("reference/mpmath") {
+        let case = json(&path);
+        if case["kind"] != "attention" {
+            continue;
+        }
+        let name = case["name"].as_str().expect("a name").to_owned();
+        let inputs = &case["inputs"];
+        let given = [
+            (Parameter::Q, &inputs["Q"]),
+            (Parameter::K, &inputs["K"]),
+            (Parameter::V, &inputs["V"]),
+        ];
+        let problem = attention(&given, inputs.get("mask"));
+        let model = build(&problem).expect("a whole problem");
+        let trace = match evaluate(&model.program, &model.inputs, &Options::default()) {
+            Ok(trace) => trace,
+            Err(overflow) => {
+                // The exact score passes the range of a double: refused, and it says where.
+                assert_eq!(name, "attention_product_overflow");
+                assert_eq!(overflow.key.to_string(), "scores");
+                assert_eq!((overflow.row, overflow.column), (0, 0));
+                continue;
+            }
+        };
+        assert!(
+            trace
+                .stages
+                .iter()
+                .flatten()
+                .flat_map(|m| m.iter())
+                .all(|v| *v != f64::INFINITY)
+        );
+        let scores = stage(&trace, "masked_scores");
+        let expected = &case["expected"];
+        let weights = stage(&trace, "attention_weights");
+        assert_softmax(weights, &matrix(&expected["weights"]), scores, &name);
+        let (values, output) = (matrix(&inputs["V"]), stage(&trace, "output"));
+        let expected = matrix(&expected["output"]);
+        for column in 0..values.ncols() {
+            let of = |pick: fn(f64, f64) -> f64| {
+                values
+                    .column(column)
+                    .iter()
+                    .copied()
+                    .reduce(pick)
+                    .expect("a value")
+            };
+            let (low, high) = (of(f64::min), of(f64::max));
+            let margin =
+                (2 * values.nrows() + 8) as f64 * UNIT_ROUNDOFF * low.abs().max(high.abs());
+            for row in 0..output.nrows() {
+                let (actual, expected) = (output[(row, column)], expected[(row, column)]);
+                if expected.is_nan() {
+                    assert!(actual.is_nan(), "{name}");
+                    continue;
+                }
+                assert!(
+                    low - margin <= actual && actual <= high + margin,
+                    "{name}: {actual}"
+                );
+                assert!(
+                    (actual - expected).abs() <= margin,
+                    "{name}: {actual} is not {expected}"
+                );
+            }
+        }
+    }
+}
