@@ -163,8 +163,12 @@ impl Parser<'_> {
                 return Err(within(Fault::new(fault, colon.span)));
             }
             let first = self.lexer.token().map_err(within)?;
-            if first.token == Token::Comma {
-                return Err(within(Fault::new(SyntaxFault::MissingValue, first.span)));
+            match first.token {
+                Token::Comma => {
+                    return Err(within(Fault::new(SyntaxFault::MissingValue, first.span)));
+                }
+                Token::End => return Err(open.unclosed(first)),
+                _ => {}
             }
             let value = self.value(first, open.depth).map_err(within)?;
             let after = self.lexer.token().map_err(within)?;
@@ -292,6 +296,7 @@ mod tests {
             fault(r#"{"a": , "b": 1}"#),
             ("MissingValue", "a".into(), 6..7)
         );
+        assert_eq!(fault(r#"{"a": "#), ("Unclosed", String::new(), 5..5));
         assert_eq!(fault("{1: 2}"), ("NoKey", String::new(), 1..2));
         assert_eq!(fault(""), ("MissingValue", String::new(), 0..0));
     }
