@@ -48,6 +48,12 @@ impl Array {
         (self.lengths.is_none() && self.others.is_empty()).then_some(&self.numbers)
     }
 
+    /// The last element, where it has a node of its own.
+    pub(super) fn last_node(&self) -> Option<&Node> {
+        let (index, node) = self.others.last()?;
+        (index + 1 == self.len()).then_some(node)
+    }
+
     /// The elements in their order.
     pub fn elements(&self) -> impl Iterator<Item = Element<'_>> {
         let mut others = self.others.iter().peekable();

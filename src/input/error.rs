@@ -56,7 +56,7 @@ impl Error {
     }
 
     /// The text, and its name.
-    pub fn source(&self) -> &Source {
+    pub fn origin(&self) -> &Source {
         &self.source
     }
 

@@ -26,11 +26,11 @@ fn label(element: Element<'_>) -> Result<String, Fault> {
         Element::Node(node) => match &node.value {
             Value::String(label) => return Ok(label.clone()),
             Value::Bool(value) => (value.to_string(), Some(node.span.clone())),
-            _ => return Err(ValueFault::wrong_type(Expected::Text, node)),
+            _ => return Err(ValueFault::wrong_type(Expected::Label, node)),
         },
         Element::Row(_) => {
             let fault = ValueFault::WrongType {
-                expected: Expected::Text,
+                expected: Expected::Label,
                 found: Found::Array,
             };
             return Err(Fault::somewhere(fault, None));

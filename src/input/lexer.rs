@@ -62,14 +62,21 @@ impl<'t> Lexer<'t> {
         Self { text, at: offset }
     }
 
-    /// The next token; [`Token::End`] again and again at the end.
+    /// The next token; [`Token::End`] again and again at the end. It stands after the last thing
+    /// that is no white space.
     pub fn token(&mut self) -> Result<Lexeme, Fault> {
+        let end = self.at;
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
         }
         let start = self.at;
         let token = match self.peek() {
-            None => Token::End,
+            None => {
+                return Ok(Lexeme {
+                    token: Token::End,
+                    span: end..end,
+                });
+            }
             Some(b'{') => self.one(Token::OpenBrace),
             Some(b'}') => self.one(Token::CloseBrace),
             Some(b'[') => self.one(Token::OpenBracket),

@@ -64,8 +64,11 @@ impl Reader<'_> {
             Value::Object(members) => {
                 Fields::of(node, KEYS, &[])?;
                 let [member] = members.as_slice() else {
-                    let (count, known) = (members.len(), KEYS.to_vec());
-                    let fault = ValueFault::NotOneKey { count, known };
+                    let fault = ValueFault::NotOneKey {
+                        count: members.len(),
+                        known: KEYS.to_vec(),
+                        listable: true,
+                    };
                     return Err(Fault::new(fault, node.span.clone()));
                 };
                 let rule = self.keyed(&member.key, &member.value);

@@ -64,7 +64,7 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
             if numbers.is_empty() {
                 ValueFault::EmptyMatrix
             } else {
-                let instead = format!("[{numbers:?}]");
+                let instead = format!("[{}]", written(numbers));
                 ValueFault::OneBracket { instead }
             },
             node.span.clone(),
@@ -111,7 +111,7 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
     let fault = match (given.matrix.nrows(), given.matrix.ncols()) {
         (1, _) => return Ok(given),
         (_, 1) => ValueFault::UprightVector {
-            instead: format!("{:?}", given.matrix.as_slice()),
+            instead: written(given.matrix.as_slice()),
         },
         (count, _) => ValueFault::SeveralRows { count },
     };
@@ -134,7 +134,7 @@ pub(super) fn array(node: &Node, expected: Expected) -> Result<&Array, Fault> {
     match &node.value {
         Value::Array(array) => Ok(array),
         Value::String(text) if text.trim_start().starts_with('[') => {
-            Err(Fault::new(ValueFault::QuotedMatrix, node.span.clone()))
+            Err(Fault::new(ValueFault::QuotedNumbers, node.span.clone()))
         }
         _ => Err(ValueFault::wrong_type(expected, node)),
     }
@@ -171,6 +171,7 @@ fn rows(array: &Array, cells: Cells) -> Result<Rows<'_>, Fault> {
             ),
             Element::Node(node) => match &node.value {
                 Value::Array(array) => row(array.elements(), cells, &mut numbers),
+                Value::String(_) => Err(Fault::new(ValueFault::QuotedNumbers, node.span.clone())),
                 _ => Err(ValueFault::wrong_type(Expected::Row, node)),
             },
             Element::Number(_) => Err(not_a(Expected::Row, Found::Number)),
@@ -223,6 +224,12 @@ fn cell(element: Element<'_>, cells: Cells) -> Result<f64, Fault> {
 /// The fault of a value without a node of its own; its place is found by its path.
 fn not_a(expected: Expected, found: Found) -> Fault {
     Fault::somewhere(ValueFault::WrongType { expected, found }, None)
+}
+
+/// `[1, 0.5]`
+fn written(numbers: &[f64]) -> String {
+    let numbers: Vec<_> = numbers.iter().map(f64::to_string).collect();
+    format!("[{}]", numbers.join(", "))
 }
 
 /// The first pair of whole numbers in the row that looks like one decimal with a comma, where

@@ -27,8 +27,11 @@ pub fn scale(node: &Node) -> Result<Scale, Fault> {
         Value::Object(members) => {
             let fields = Fields::of(node, KEYS, &[])?;
             if members.len() != 1 {
-                let (count, known) = (members.len(), KEYS.to_vec());
-                let fault = ValueFault::NotOneKey { count, known };
+                let fault = ValueFault::NotOneKey {
+                    count: members.len(),
+                    known: KEYS.to_vec(),
+                    listable: false,
+                };
                 return Err(Fault::new(fault, node.span.clone()));
             }
             let multiply = fields.read("multiply_by", number::number)?;

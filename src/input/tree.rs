@@ -122,9 +122,25 @@ impl Parser<'_> {
             match after.token {
                 Token::Comma => comma = Some(after.span),
                 Token::CloseBracket => return Ok(node(Value::Array(array), &open, &after)),
+                Token::String(ref key) if self.before_colon() => {
+                    return Err(open.before_key(key, after.span));
+                }
+                Token::Colon => {
+                    return Err(
+                        match array.last_node().map(|node| (&node.value, &node.span)) {
+                            Some((Value::String(key), span)) => open.before_key(key, span.clone()),
+                            _ => open.unseparated(after),
+                        },
+                    );
+                }
                 _ => return Err(open.unseparated(after)),
             }
         }
+    }
+
+    /// Whether a colon follows; only the error path asks.
+    fn before_colon(&mut self) -> bool {
+        matches!(self.lexer.token(), Ok(next) if next.token == Token::Colon)
     }
 
     fn object(&mut self, open: Open) -> Result<Node, Fault> {
@@ -147,8 +163,12 @@ impl Parser<'_> {
                 return Err(within(Fault::new(fault, colon.span)));
             }
             let first = self.lexer.token().map_err(within)?;
-            if first.token == Token::Comma {
-                return Err(within(Fault::new(SyntaxFault::MissingValue, first.span)));
+            match first.token {
+                Token::Comma => {
+                    return Err(within(Fault::new(SyntaxFault::MissingValue, first.span)));
+                }
+                Token::End => return Err(open.unclosed(first)),
+                _ => {}
             }
             let value = self.value(first, open.depth).map_err(within)?;
             let after = self.lexer.token().map_err(within)?;
@@ -175,6 +195,15 @@ impl Open {
             (Token::Comma, _) => Fault::new(SyntaxFault::ExtraComma, found.span),
             _ => Fault::new(SyntaxFault::NoKey, found.span),
         }
+    }
+
+    /// The fault of the key at `span`, before which this list should have been closed.
+    fn before_key(self, key: &str, span: Range<usize>) -> Fault {
+        let fault = SyntaxFault::UnclosedBeforeKey {
+            key: key.to_owned(),
+            opened: self.span,
+        };
+        Fault::new(fault, span)
     }
 
     /// The fault of `found`, which stands where a comma or this bracket's own end must.
@@ -251,6 +280,14 @@ mod tests {
         assert_eq!(fault("[1,, 2]"), ("ExtraComma", "[2]".into(), 3..4));
         assert_eq!(fault("[1, 2}"), ("Mismatched", String::new(), 5..6));
         assert_eq!(fault("[[1, 2]"), ("Unclosed", String::new(), 7..7));
+        assert_eq!(
+            fault(r#"{"a": [1, "b": 2}"#),
+            ("UnclosedBeforeKey", "a".into(), 10..13)
+        );
+        assert_eq!(
+            fault(r#"{"a": [1 "b": 2}"#),
+            ("UnclosedBeforeKey", "a".into(), 9..12)
+        );
         assert_eq!(fault("[1]]"), ("ExtraBracket", String::new(), 3..4));
         assert_eq!(fault("[1] [2]"), ("TextAfterEnd", String::new(), 4..5));
         assert_eq!(fault(r#"{"a" 1}"#), ("MissingColon", "a".into(), 5..6));
@@ -259,6 +296,7 @@ mod tests {
             fault(r#"{"a": , "b": 1}"#),
             ("MissingValue", "a".into(), 6..7)
         );
+        assert_eq!(fault(r#"{"a": "#), ("Unclosed", String::new(), 5..5));
         assert_eq!(fault("{1: 2}"), ("NoKey", String::new(), 1..2));
         assert_eq!(fault(""), ("MissingValue", String::new(), 0..0));
     }

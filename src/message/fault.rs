@@ -8,7 +8,7 @@ pub mod value;
 messages! {
     /// What an error's report begins with.
     error() {
-        en: "error:",
+        en: "error: ",
         zh: "错误：",
     }
     /// What a report begins with that stands beside a result.
@@ -18,7 +18,7 @@ messages! {
     }
     /// What a remedy begins with.
     help() {
-        en: "help:",
+        en: "help: ",
         zh: "帮助：",
     }
     /// Between the place in the file and the path of the value.

@@ -31,8 +31,8 @@ impl Message {
     }
 }
 
-/// `label`, with its middle left out where it is very long.
-fn shortened(label: &str) -> String {
+/// A label or a path, with its middle left out where it is very long.
+pub(super) fn shortened(label: &str) -> String {
     let length = label.chars().count();
     if length <= LONGEST_LABEL {
         return label.to_owned();

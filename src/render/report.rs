@@ -10,6 +10,7 @@ use owo_colors::{OwoColorize, Style};
 
 use super::excerpt::excerpt;
 use super::harmless;
+use super::plain::shortened;
 use crate::input::Error;
 use crate::input::fault::Words;
 use crate::message::{Language, Message, fault};
@@ -32,7 +33,7 @@ pub fn report(error: &Error, language: Language, width: usize) -> String {
         path => format!(
             " {} {}",
             fault::at().plain(language, DIGITS),
-            harmless::terminal(&path)
+            harmless::terminal(&shortened(&path))
         ),
     };
     lines.push(format!("{space}{} {}{at}", frame("-->"), error.place()));
@@ -42,7 +43,7 @@ pub fn report(error: &Error, language: Language, width: usize) -> String {
     let mut shown = 0;
     for mark in &marks {
         let room = width.saturating_sub(gutter + 3).max(20);
-        let excerpt = excerpt(error.source().text(), &mark.around, &mark.span, room);
+        let excerpt = excerpt(error.origin().text(), &mark.around, &mark.span, room);
         if shown != 0 && mark.line > shown + 1 {
             lines.push(frame("..."));
         }
@@ -83,12 +84,12 @@ pub fn warning(message: &Message, language: Language) -> String {
 
 fn headline(message: &Message, language: Language) -> String {
     let name = Tone::Error.paint(&fault::error().plain(language, DIGITS));
-    format!("{name} {}", message.plain(language, DIGITS).bold())
+    format!("{name}{}", message.plain(language, DIGITS).bold())
 }
 
 fn remedy(help: &Message, language: Language) -> String {
     let name = fault::help().plain(language, DIGITS);
-    format!("{} {}", name.bold(), help.plain(language, DIGITS))
+    format!("{}{}", name.bold(), help.plain(language, DIGITS))
 }
 
 fn frame(text: &str) -> String {
@@ -106,7 +107,7 @@ struct Mark {
 
 /// The places of `error`, from the first line to the last.
 fn marks(error: &Error, words: &Words, language: Language) -> Vec<Mark> {
-    let source = error.source();
+    let source = error.origin();
     let mark = |span: Range<usize>, label: Option<&Message>, tone| Mark {
         line: source.line_and_column(span.start).0,
         around: source.line_around(span.start),

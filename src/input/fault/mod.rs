@@ -28,15 +28,17 @@ macro_rules! faults {
     };
 }
 
+mod expected;
 mod number;
 mod source;
 mod syntax;
 mod value;
 
+pub use expected::{Expected, Found, Requirement};
 pub use number::NumberFault;
 pub use source::{Encoding, Foreign, SourceFault};
 pub use syntax::SyntaxFault;
-pub use value::{Expected, Found, Requirement, ValueFault};
+pub use value::ValueFault;
 
 use std::ops::Range;
 

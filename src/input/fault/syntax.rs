@@ -18,6 +18,13 @@ faults! {
             /// Where it stands.
             opened: Range<usize>,
         },
+        /// A list that is not closed before the next key.
+        UnclosedBeforeKey {
+            /// The key.
+            key: String,
+            /// Where the list was opened.
+            opened: Range<usize>,
+        },
         /// A bracket closed by one of the other kind.
         Mismatched {
             /// The opening bracket.
@@ -187,6 +194,11 @@ impl SyntaxFault {
             Self::Unclosed { bracket, .. } => Words::new(say::unclosed(bracket.to_string()))
                 .label(say::unclosed_label())
                 .help(say::unclosed_help(closing(*bracket).to_string())),
+            Self::UnclosedBeforeKey { key, .. } => {
+                Words::new(say::unclosed_before_key(key.clone()))
+                    .label(say::unclosed_before_key_label("]"))
+                    .help(say::unclosed_before_key_help("]"))
+            }
             Self::Mismatched { open, close, .. } => {
                 Words::new(say::mismatched(open.to_string(), close.to_string()))
                     .label(say::mismatched_label(closing(*open).to_string()))
@@ -211,9 +223,9 @@ impl SyntaxFault {
             Self::MissingColon { key } => Words::new(say::missing_colon(key.clone()))
                 .label(say::missing_colon_label())
                 .help(say::missing_colon_help(key.clone())),
-            Self::MissingValue => {
-                Words::new(say::missing_value()).label(say::missing_value_label())
-            }
+            Self::MissingValue => Words::new(say::missing_value())
+                .label(say::missing_value_label())
+                .help(say::missing_value_help()),
             Self::NoKey => Words::new(say::no_key())
                 .label(say::no_key_label())
                 .help(say::no_key_help("\"X\": …")),
@@ -235,8 +247,13 @@ impl SyntaxFault {
             Self::NotFinite { word } => {
                 Words::new(say::not_finite(word.clone())).help(say::not_finite_help("\"-inf\""))
             }
-            Self::ForeignWord { word, instead } => Words::new(say::foreign_word(word.clone()))
-                .help(say::foreign_word_help(*instead, "json.dump")),
+            Self::ForeignWord { word, instead } => {
+                let help = match *instead {
+                    "null" => say::foreign_null_help("null"),
+                    instead => say::foreign_word_help(instead, "json.dump"),
+                };
+                Words::new(say::foreign_word(word.clone())).help(help)
+            }
             Self::PastedArray { call } => Words::new(say::pasted_array(call.clone()))
                 .label(say::pasted_array_label())
                 .help(say::pasted_array_help("json.dumps(x.tolist())")),
@@ -284,8 +301,11 @@ impl SyntaxFault {
                 )
             }
             Self::UnexpectedCharacter { character } => {
-                let help = matches!(character, ';' | '=')
-                    .then(|| say::unexpected_character_help(",", ":"));
+                let help = match character {
+                    ';' => Some(say::semicolon_help("[[1, 0], [0, 1]]")),
+                    '=' => Some(say::equals_sign_help(":")),
+                    _ => None,
+                };
                 Words::new(say::unexpected_character(character.to_string())).maybe_help(help)
             }
         }
@@ -294,9 +314,9 @@ impl SyntaxFault {
     /// A second place that has to do with it.
     pub(super) fn also(&self) -> Option<(Range<usize>, Message)> {
         match self {
-            Self::Unclosed { opened, .. } | Self::Mismatched { opened, .. } => {
-                Some((opened.clone(), say::opened_here()))
-            }
+            Self::Unclosed { opened, .. }
+            | Self::UnclosedBeforeKey { opened, .. }
+            | Self::Mismatched { opened, .. } => Some((opened.clone(), say::opened_here())),
             _ => None,
         }
     }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Fault, Words};
-use crate::input::tree::{Node, Value};
+use super::{Expected, Fault, Found, Requirement, Words};
+use crate::input::tree::Node;
 use crate::message::Message;
 use crate::message::fault::value as say;
 
@@ -64,6 +64,8 @@ faults! {
             count: usize,
             /// The keys to choose from.
             known: Vec<&'static str>,
+            /// Whether a list of such objects could stand here.
+            listable: bool,
         },
         /// A word that is not among those to choose from.
         UnknownWord {
@@ -107,8 +109,8 @@ faults! {
             /// Its text on one line.
             instead: String,
         },
-        /// A matrix within quotes.
-        QuotedMatrix,
+        /// A matrix or a row within quotes.
+        QuotedNumbers,
         /// All labels in one string.
         LabelsInOneString {
             /// The list that was probably meant.
@@ -141,119 +143,6 @@ faults! {
     }
 }
 
-/// What must stand somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// A number.
-    Number,
-    /// 0, 1, true or false.
-    Flag,
-    /// A string.
-    Text,
-    /// A matrix.
-    Matrix,
-    /// A row of numbers.
-    Row,
-    /// A vector.
-    Vector,
-    /// A list of labels.
-    Labels,
-    /// An object.
-    Object,
-    /// One of the forms that a scale takes.
-    Scale,
-    /// One of the forms that a mask takes.
-    Mask,
-}
-
-/// What stands there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// `null`
-    Null,
-    /// `true` or `false`
-    Bool,
-    /// A number.
-    Number,
-    /// A string.
-    Text,
-    /// An array.
-    Array,
-    /// An object.
-    Object,
-}
-
-/// What a number must be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Requirement {
-    /// 1, 2, 3, …
-    PositiveWhole,
-    /// 0, 1, 2, …
-    Whole,
-    /// Greater than 1.
-    AboveOne,
-    /// Not 0.
-    NotZero,
-}
-
-impl Found {
-    /// What `node` is.
-    pub const fn of(node: &Node) -> Self {
-        match node.value {
-            Value::Null => Self::Null,
-            Value::Bool(_) => Self::Bool,
-            Value::Number(_) => Self::Number,
-            Value::String(_) => Self::Text,
-            Value::Array(_) => Self::Array,
-            Value::Object(_) => Self::Object,
-        }
-    }
-
-    fn message(self) -> Message {
-        match self {
-            Self::Null => say::null(),
-            Self::Bool => say::boolean(),
-            Self::Number => say::number(),
-            Self::Text => say::text(),
-            Self::Array => say::array(),
-            Self::Object => say::object(),
-        }
-    }
-}
-
-impl Expected {
-    fn message(self) -> Message {
-        match self {
-            Self::Number => say::number(),
-            Self::Flag => say::flag("true", "false"),
-            Self::Text => say::text(),
-            Self::Matrix => say::matrix("[[1, 0], [0, 1]]"),
-            Self::Row => say::row("[1, 0]"),
-            Self::Vector => say::vector("[1, 0]"),
-            Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
-            Self::Object => say::object(),
-            Self::Scale => say::scale(
-                "\"1/sqrt(d_k)\"",
-                "\"none\"",
-                "{\"multiply_by\": …}",
-                "{\"divide_by\": …}",
-            ),
-            Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
-        }
-    }
-}
-
-impl Requirement {
-    fn message(self) -> Message {
-        match self {
-            Self::PositiveWhole => say::positive_whole(),
-            Self::Whole => say::whole(),
-            Self::AboveOne => say::above_one(),
-            Self::NotZero => say::not_zero(),
-        }
-    }
-}
-
 impl ValueFault {
     /// The fault of `node`, which is not what is expected.
     pub fn wrong_type(expected: Expected, node: &Node) -> Fault {
@@ -279,6 +168,7 @@ impl ValueFault {
             Self::Null { expected } => {
                 Words::new(say::null_value(expected.message())).help(match expected {
                     Expected::Number | Expected::Flag => say::null_cell_help("0"),
+                    Expected::Label => say::null_label_help("\"null\""),
                     _ => say::null_value_help(),
                 })
             }
@@ -289,7 +179,7 @@ impl ValueFault {
             } => Words::new(say::unknown_key(key.clone())).help(
                 suggestion
                     .clone()
-                    .map_or_else(|| say::known_keys(listed(known)), say::did_you_mean),
+                    .map_or_else(|| say::known_keys(list(known)), say::did_you_mean),
             ),
             Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
                 .label(say::second_time())
@@ -303,9 +193,15 @@ impl ValueFault {
             Self::SeveralExamples { count } => {
                 Words::new(say::several_examples(*count)).help(say::several_examples_help())
             }
-            Self::NotOneKey { count, known } => {
-                Words::new(say::not_one_key(*count)).help(say::not_one_key_help(listed(known)))
-            }
+            Self::NotOneKey {
+                count,
+                known,
+                listable,
+            } => Words::new(say::not_one_key(*count)).help(if *listable {
+                say::one_key_each_help(list(known))
+            } else {
+                say::not_one_key_help(list(known))
+            }),
             Self::UnknownWord {
                 word,
                 suggestion,
@@ -339,7 +235,9 @@ impl ValueFault {
             Self::UprightVector { instead } => {
                 Words::new(say::upright_vector()).help(say::write(instead.clone()))
             }
-            Self::QuotedMatrix => Words::new(say::quoted_matrix()).help(say::quoted_matrix_help()),
+            Self::QuotedNumbers => {
+                Words::new(say::quoted_numbers()).help(say::quoted_numbers_help("[1, 0]"))
+            }
             Self::LabelsInOneString { instead } => {
                 Words::new(say::labels_in_one_string()).help(say::write(instead.clone()))
             }
@@ -370,11 +268,16 @@ impl ValueFault {
     }
 }
 
-fn listed(known: &[&str]) -> String {
-    known.join(", ")
+/// `a`, `b`, `c`
+fn list<N: AsRef<str>>(names: &[N]) -> Message {
+    match names {
+        [first, rest @ ..] if !rest.is_empty() => say::list(first.as_ref(), list(rest)),
+        _ => say::last(names.first().map_or("", AsRef::as_ref)),
+    }
 }
 
-fn quoted(known: &[&str]) -> String {
-    let known: Vec<_> = known.iter().map(|word| format!("\"{word}\"")).collect();
-    known.join(", ")
+/// `"a"`, `"b"`, `"c"`
+fn quoted(words: &[&str]) -> Message {
+    let words: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    list(&words)
 }

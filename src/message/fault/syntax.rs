@@ -38,6 +38,21 @@ messages! {
         en: "opened here",
         zh: "在这里打开",
     }
+    /// A list that is not closed before the next key.
+    unclosed_before_key(key: String) {
+        en: "a list is not closed before the key \"{key}\"",
+        zh: "键 \"{key}\" 之前有列表没有闭合",
+    }
+    /// At that key.
+    unclosed_before_key_label(bracket: Code) {
+        en: "{bracket} expected before this",
+        zh: "此前应有 {bracket}",
+    }
+    /// Remedy for it.
+    unclosed_before_key_help(bracket: Code) {
+        en: "add {bracket} at the end of the list; a matrix ends with two of them",
+        zh: "请在列表末尾补上 {bracket}；矩阵末尾有两个",
+    }
     /// A bracket closed by another kind.
     mismatched(open: String, close: String) {
         en: "`{open}` is closed by `{close}`",
@@ -120,7 +135,7 @@ messages! {
     }
     /// Remedy for it.
     missing_comma_help() {
-        en: "separate values by commas; spaces and line breaks alone do not",
+        en: "separate values by commas; spaces or line breaks alone are not enough",
         zh: "各项之间须用逗号分隔，空格或换行不能代替逗号",
     }
     /// A comma with nothing before it.
@@ -162,6 +177,11 @@ messages! {
     missing_value_label() {
         en: "a value must stand before this",
         zh: "此前应有一个值",
+    }
+    /// Remedy for it.
+    missing_value_help() {
+        en: "write the value, or remove what leads up to it",
+        zh: "请补上值，或删去前面多余的部分",
     }
     /// No key.
     no_key() {
@@ -242,6 +262,11 @@ messages! {
     foreign_word_help(instead: Code, function: Code) {
         en: "JSON writes {instead}; Python's {function} does that by itself",
         zh: "JSON 写作 {instead}；用 Python 的 {function} 导出即可自动转换",
+    }
+    /// Remedy for None.
+    foreign_null_help(instead: Code) {
+        en: "JSON writes {instead}, but no input may be null: write a number, or leave the key out",
+        zh: "JSON 写作 {instead}，但输入不能为 null：请写上数，或去掉这个键",
     }
     /// A pasted array.
     pasted_array(call: String) {
@@ -388,9 +413,14 @@ messages! {
         en: "`{character}` cannot stand here",
         zh: "此处不能出现 `{character}`",
     }
-    /// Remedy for a semicolon or an equals sign.
-    unexpected_character_help(comma: Code, colon: Code) {
-        en: "JSON separates values by {comma} and puts {colon} after a key",
-        zh: "JSON 用 {comma} 分隔各项，键后用 {colon}",
+    /// Remedy for a semicolon.
+    semicolon_help(matrix: Code) {
+        en: "each row of a matrix stands in brackets of its own: {matrix}",
+        zh: "矩阵的每一行各用一对方括号：{matrix}",
+    }
+    /// Remedy for an equals sign.
+    equals_sign_help(colon: Code) {
+        en: "JSON has {colon} between a key and its value",
+        zh: "JSON 的键与值之间用 {colon}",
     }
 }

@@ -10,7 +10,7 @@ messages! {
     }
     /// A type.
     boolean() {
-        en: "true or false",
+        en: "a boolean",
         zh: "布尔值",
     }
     /// A type.
@@ -58,6 +58,11 @@ messages! {
         en: "a list of strings such as {example}",
         zh: "字符串列表，如 {example}",
     }
+    /// A label.
+    label(example: Code) {
+        en: "a label, a string such as {example}",
+        zh: "标签，即字符串，如 {example}",
+    }
     /// The forms of a scale.
     scale(root: Code, none: Code, multiply: Code, divide: Code) {
         en: "{root}, {none}, {multiply} or {divide}",
@@ -103,6 +108,11 @@ messages! {
         en: "leave the key out where there is nothing to say",
         zh: "若无内容，请去掉这个键",
     }
+    /// Remedy for null as a label.
+    null_label_help(word: Code) {
+        en: "write {word} if that is the word",
+        zh: "若这个词就是 null，请写成 {word}",
+    }
     /// An unknown key.
     unknown_key(key: String) {
         en: "unknown key \"{key}\"",
@@ -113,8 +123,18 @@ messages! {
         en: "did you mean {word}?",
         zh: "是不是 {word}？",
     }
+    /// A list of names.
+    list(first: Code, rest: Message) {
+        en: "{first}, {rest}",
+        zh: "{first}、{rest}",
+    }
+    /// The end of a list of names.
+    last(name: Code) {
+        en: "{name}",
+        zh: "{name}",
+    }
     /// Remedy: all known keys.
-    known_keys(keys: String) {
+    known_keys(keys: Message) {
         en: "the keys known here are {keys}",
         zh: "此处可用的键有：{keys}",
     }
@@ -179,7 +199,12 @@ messages! {
         zh: "这个对象有 {count} 个键，应恰好有一个",
     }
     /// Remedy for it.
-    not_one_key_help(keys: String) {
+    not_one_key_help(keys: Message) {
+        en: "choose one of {keys}",
+        zh: "请从 {keys} 中选一个",
+    }
+    /// The same where there may be a list of such objects.
+    one_key_each_help(keys: Message) {
         en: "choose one of {keys}; several rules stand in a list, each in an object of its own",
         zh: "请从 {keys} 中选一个；多条规则请写成列表，每条各用一个对象",
     }
@@ -189,7 +214,7 @@ messages! {
         zh: "此处没有 \"{word}\" 这个选项",
     }
     /// Remedy: all known words.
-    known_words(words: String) {
+    known_words(words: Message) {
         en: "choose one of {words}",
         zh: "可选：{words}",
     }
@@ -263,15 +288,15 @@ messages! {
         en: "write `{instead}`",
         zh: "请写成 `{instead}`",
     }
-    /// A matrix in quotes.
-    quoted_matrix() {
-        en: "this matrix stands in quotes, which makes it a string",
-        zh: "矩阵外加了引号，变成了字符串",
+    /// A matrix or a row in quotes.
+    quoted_numbers() {
+        en: "these numbers stand in quotes, which makes them a string",
+        zh: "这些数外面加了引号，变成了字符串",
     }
     /// Remedy for it.
-    quoted_matrix_help() {
-        en: "remove the quotes around it",
-        zh: "请去掉外面的引号",
+    quoted_numbers_help(row: Code) {
+        en: "remove the quotes; a row of numbers is written {row}",
+        zh: "请去掉引号；一行数应写成 {row}",
     }
     /// All labels in one string.
     labels_in_one_string() {
@@ -300,8 +325,8 @@ messages! {
     }
     /// Remedy for it.
     not_zero_or_one_help(add: Code) {
-        en: "a mask of numbers that are added to the scores is written {add}",
-        zh: "若要把数加到分数上，请写 {add}",
+        en: "write 0 or 1, true or false; numbers that are added to the scores go under {add}",
+        zh: "请写 0、1、true 或 false；若要把数加到分数上，请用 {add}",
     }
     /// A number out of range.
     out_of_range(text: String, requirement: Message) {

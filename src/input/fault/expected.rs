@@ -1,0 +1,124 @@
+//! What must stand somewhere in a file, and what does.
+
+use crate::input::tree::{Node, Value};
+use crate::message::Message;
+use crate::message::fault::value as say;
+
+/// What must stand somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// 0, 1, true or false.
+    Flag,
+    /// A string.
+    Text,
+    /// A matrix.
+    Matrix,
+    /// A row of numbers.
+    Row,
+    /// A vector.
+    Vector,
+    /// A list of labels.
+    Labels,
+    /// A label.
+    Label,
+    /// An object.
+    Object,
+    /// One of the forms that a scale takes.
+    Scale,
+    /// One of the forms that a mask takes.
+    Mask,
+}
+
+/// What stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool,
+    /// A number.
+    Number,
+    /// A string.
+    Text,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
+}
+
+/// What a number must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Requirement {
+    /// 1, 2, 3, …
+    PositiveWhole,
+    /// 0, 1, 2, …
+    Whole,
+    /// Greater than 1.
+    AboveOne,
+    /// Not 0.
+    NotZero,
+}
+
+impl Found {
+    /// What `node` is.
+    pub const fn of(node: &Node) -> Self {
+        match node.value {
+            Value::Null => Self::Null,
+            Value::Bool(_) => Self::Bool,
+            Value::Number(_) => Self::Number,
+            Value::String(_) => Self::Text,
+            Value::Array(_) => Self::Array,
+            Value::Object(_) => Self::Object,
+        }
+    }
+
+    /// Its words.
+    pub(super) fn message(self) -> Message {
+        match self {
+            Self::Null => say::null(),
+            Self::Bool => say::boolean(),
+            Self::Number => say::number(),
+            Self::Text => say::text(),
+            Self::Array => say::array(),
+            Self::Object => say::object(),
+        }
+    }
+}
+
+impl Expected {
+    /// Its words.
+    pub(super) fn message(self) -> Message {
+        match self {
+            Self::Number => say::number(),
+            Self::Flag => say::flag("true", "false"),
+            Self::Text => say::text(),
+            Self::Matrix => say::matrix("[[1, 0], [0, 1]]"),
+            Self::Row => say::row("[1, 0]"),
+            Self::Vector => say::vector("[1, 0]"),
+            Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
+            Self::Label => say::label("\"我\""),
+            Self::Object => say::object(),
+            Self::Scale => say::scale(
+                "\"1/sqrt(d_k)\"",
+                "\"none\"",
+                "{\"multiply_by\": …}",
+                "{\"divide_by\": …}",
+            ),
+            Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
+        }
+    }
+}
+
+impl Requirement {
+    /// Its words.
+    pub(super) fn message(self) -> Message {
+        match self {
+            Self::PositiveWhole => say::positive_whole(),
+            Self::Whole => say::whole(),
+            Self::AboveOne => say::above_one(),
+            Self::NotZero => say::not_zero(),
+        }
+    }
+}
