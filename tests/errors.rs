@@ -2,15 +2,17 @@
 
 #![allow(clippy::expect_used, clippy::panic, missing_docs)]
 
+mod support;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use attn::input::fault::Kind;
 use attn::input::{self, Error, Source};
 use attn::message::Language;
 use attn::render::report::report;
+use support::command::attn;
 
 const FIXTURES: &str = "fixtures/errors";
 const SNAPSHOTS: &str = "tests/snapshots";
@@ -28,17 +30,26 @@ const CHINESE: &[&str] = &[
     "top-level-array",
     "unclosed-bracket",
     "wide-characters",
+    "shape-transposed-weight",
+    "labels-of-the-keys",
+    "missing-values",
+    "mask-of-the-wrong-size",
 ];
 
 /// The kinds of error that no file can show; the tests below do.
 const WITHOUT_A_FIXTURE: &[&str] = &["Missing", "Directory", "Unreadable"];
 
-/// What attn says of the file at `path`, without colours.
-fn report_on(path: &Path, language: Language) -> (Error, String) {
+/// What attn says of the file at `path`: exit status 2 and nothing on standard output.
+#[track_caller]
+fn report_on(path: &Path, language: &str) -> String {
+    let path = path.to_str().expect("a path in UTF-8");
+    attn(["explain", path, "--lang", language]).fails()
+}
+
+/// What kind of error reading the file at `path` meets; `None` where only the whole does not fit.
+fn kind(path: &Path) -> Option<&'static str> {
     let read = input::read(path).and_then(|source| input::problem(&source));
-    let error = read.expect_err(&path.display().to_string());
-    let report = anstream::adapter::strip_str(&report(&error, language, 80)).to_string();
-    (error, report)
+    read.err().map(|error: Error| error.kind().name())
 }
 
 fn fixtures() -> Vec<PathBuf> {
@@ -63,8 +74,7 @@ fn assert_report(name: &str, report: &str) {
 #[test]
 fn every_fixture_is_reported_as_its_snapshot_says() {
     for path in fixtures() {
-        let (_, report) = report_on(&path, Language::English);
-        assert_report(&name(&path), &report);
+        assert_report(&name(&path), &report_on(&path, "en"));
     }
 }
 
@@ -72,8 +82,7 @@ fn every_fixture_is_reported_as_its_snapshot_says() {
 fn the_reports_are_good_chinese() {
     for fixture in CHINESE {
         let path = Path::new(FIXTURES).join(format!("{fixture}.json"));
-        let (_, report) = report_on(&path, Language::Chinese);
-        assert_report(&format!("zh-{fixture}"), &report);
+        assert_report(&format!("zh-{fixture}"), &report_on(&path, "zh"));
     }
 }
 
@@ -98,7 +107,7 @@ fn fixtures_and_snapshots_match_one_to_one() {
 fn every_kind_of_error_is_shown_by_some_fixture() {
     let shown: BTreeSet<&str> = fixtures()
         .iter()
-        .map(|path| report_on(path, Language::English).0.kind().name())
+        .filter_map(|path| kind(path))
         .chain(WITHOUT_A_FIXTURE.iter().copied())
         .collect();
     let all: BTreeSet<&str> = Kind::names().collect();
@@ -109,13 +118,14 @@ fn every_kind_of_error_is_shown_by_some_fixture() {
 
 #[test]
 fn a_missing_file_is_told_apart_from_a_misspelt_one() {
-    let (error, report) = report_on(Path::new("fixtures/errors/gbkk.json"), Language::English);
-    assert_eq!(error.kind().name(), "Missing");
+    let path = Path::new("fixtures/errors/gbkk.json");
+    assert_eq!(kind(path), Some("Missing"));
+    let report = report_on(path, "en");
     assert!(
         report.contains("did you mean `fixtures/errors/gbk.json`?"),
         "{report}"
     );
-    let (_, report) = report_on(Path::new("no/such/directory.json"), Language::English);
+    let report = report_on(Path::new("no/such/directory.json"), "en");
     assert_eq!(
         report,
         "error: there is no such file\n --> no/such/directory.json\n"
@@ -124,8 +134,9 @@ fn a_missing_file_is_told_apart_from_a_misspelt_one() {
 
 #[test]
 fn a_directory_is_no_file() {
-    let (error, report) = report_on(Path::new(FIXTURES), Language::English);
-    assert_eq!(error.kind().name(), "Directory");
+    let path = Path::new(FIXTURES);
+    assert_eq!(kind(path), Some("Directory"));
+    let report = report_on(path, "en");
     assert!(
         report.contains("such as `fixtures/errors/array-in-a-cell.json`"),
         "{report}"
@@ -135,8 +146,9 @@ fn a_directory_is_no_file() {
 #[cfg(unix)]
 #[test]
 fn what_the_system_refuses_is_said_in_its_words() {
-    let (error, report) = report_on(Path::new("/proc/self/mem"), Language::English);
-    assert_eq!(error.kind().name(), "Unreadable");
+    let path = Path::new("/proc/self/mem");
+    assert_eq!(kind(path), Some("Unreadable"));
+    let report = report_on(path, "en");
     assert!(
         report.starts_with("error: the file cannot be read: "),
         "{report}"
@@ -144,28 +156,19 @@ fn what_the_system_refuses_is_said_in_its_words() {
 }
 
 #[test]
-fn two_megabytes_on_one_line_are_reported_at_once_and_briefly() {
+fn two_megabytes_on_one_line_are_reported_briefly() {
     let row = "0.12345, ".repeat(230_000);
     let text = format!("{{\"X\": [[{row}oops, {row}1]]}}");
     let source = Source::new("long.json", text);
     let error = input::problem(&source).expect_err("oops is no number");
-    let start = Instant::now();
     let report = report(&error, Language::English, 80);
-    assert!(
-        start.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        start.elapsed()
-    );
     assert!(report.len() < 1000, "{report}");
     assert_eq!(error.path(), "X[1][230001]");
 }
 
 #[test]
 fn nothing_hostile_reaches_the_terminal() {
-    let (_, report) = report_on(
-        &Path::new(FIXTURES).join("hostile-text.json"),
-        Language::English,
-    );
+    let report = report_on(&Path::new(FIXTURES).join("hostile-text.json"), "en");
     let hostile = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{200b}' | '\u{202e}');
     assert!(!report.contains(hostile), "{report:?}");
 }

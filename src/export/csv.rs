@@ -18,6 +18,19 @@ pub fn csv(
     stages: &[usize],
     query: Option<usize>,
 ) -> io::Result<()> {
+    records(out, trace, stages, query).map_err(|error| match error.into_kind() {
+        // Whoever calls tells a closed pipe from a full disk.
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    })
+}
+
+fn records(
+    out: impl Write,
+    trace: &Trace<'_>,
+    stages: &[usize],
+    query: Option<usize>,
+) -> Result<(), csv::Error> {
     let mut out = csv::Writer::from_writer(out);
     let single = stages.len() == 1;
     if !single {
@@ -59,7 +72,7 @@ pub fn csv(
             }
         }
     }
-    out.flush()
+    Ok(out.flush()?)
 }
 
 fn text(value: f64) -> String {

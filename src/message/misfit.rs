@@ -11,9 +11,19 @@ messages! {
         zh: "缺少 {missing}：计算 {stage} 需要它",
     }
     /// Remedy of [`missing`].
-    missing_help(needs: Code, instead: Code) {
+    missing_help(needs: Message, instead: Code) {
         en: "give {needs}, or the result itself as {instead}",
         zh: "请给出 {needs}，或者直接给出结果 {instead}",
+    }
+    /// A key in a list.
+    key(key: Code) {
+        en: "{key}",
+        zh: "{key}",
+    }
+    /// Two keys.
+    both(first: Message, second: Message) {
+        en: "{first} and {second}",
+        zh: "{first} 和 {second}",
     }
     /// Two keys for one stage.
     given_twice(unused: Code, given: Code) {
@@ -25,10 +35,15 @@ messages! {
         en: "{unused} has no use in this problem",
         zh: "{unused} 在这个问题里没有用处",
     }
-    /// Remedy of [`unused`] and [`given_twice`].
+    /// Remedy of [`given_twice`].
+    given_twice_help(unused: Code, given: Code) {
+        en: "remove {unused}, or remove {given} to have it computed",
+        zh: "请删去 {unused}；若要计算而不是直接给出，则删去 {given}",
+    }
+    /// Remedy of [`unused`].
     unused_help(unused: Code) {
-        en: "remove {unused}, or what takes its place",
-        zh: "请删去 {unused}，或删去取代它的那一项",
+        en: "remove {unused}, or give what it belongs to",
+        zh: "请删去 {unused}，或补上它所属的那一项",
     }
     /// Scores without d_k.
     missing_d_k() {
@@ -47,8 +62,8 @@ messages! {
     }
     /// Remedy of [`d_k_differs`].
     d_k_differs_help() {
-        en: "remove d_k (it follows from the keys), or give the scale as a number: \"scale\": {\"divide_by\": …}",
-        zh: "请删去 d_k（它由键向量决定），或直接给出缩放：\"scale\": {\"divide_by\": …}",
+        en: "remove d_k (it follows from the keys), or give the scale itself, as \"divide_by\" under \"scale\"",
+        zh: "请删去 d_k（它由键向量决定），或在 \"scale\" 里用 \"divide_by\" 直接给出缩放",
     }
     /// A mask with given weights.
     mask_unused() {
@@ -87,8 +102,8 @@ messages! {
     }
     /// Remedy of [`labels`] where they fit the keys.
     labels_keys_help() {
-        en: "\"tokens\" labels the queries; these would fit the keys: \"memory\": {\"tokens\": […]}",
-        zh: "\"tokens\" 标注的是查询；这些标签适合键：\"memory\": {\"tokens\": […]}",
+        en: "\"tokens\" labels the queries; these would fit the keys, as \"tokens\" under \"memory\"",
+        zh: "\"tokens\" 标注的是查询；这些标签适合键，请写在 \"memory\" 的 \"tokens\" 里",
     }
     /// A factor has the wrong number of rows.
     rows(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, shape: Shape) {
@@ -99,6 +114,16 @@ messages! {
     columns(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, shape: Shape) {
         en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:column|columns}; it is {shape}",
         zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 列，而它是 {shape}",
+    }
+    /// A computed factor has the wrong number of rows.
+    rows_made(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, maker: Code, has: usize) {
+        en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:row|rows}; {maker} as given makes {has}",
+        zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 行，而现在的 {maker} 给出 {has} 行",
+    }
+    /// A computed factor has the wrong number of columns.
+    columns_made(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, maker: Code, has: usize) {
+        en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:column|columns}; {maker} as given makes {has}",
+        zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 列，而现在的 {maker} 给出 {has} 列",
     }
     /// A bias of the wrong length.
     bias(bias: Expression, needs: usize, has: usize) {
@@ -117,7 +142,7 @@ messages! {
     }
     /// A matrix the wrong way round.
     transpose(matrix: Code) {
-        en: "if {matrix} is transposed",
+        en: "with {matrix} transposed",
         zh: "把 {matrix} 转置",
     }
     /// Weights that multiply the other way.
@@ -126,23 +151,33 @@ messages! {
         zh: "设 \"projection\": {value}",
     }
     /// Rows are missing.
-    rows_missing(matrix: Expression, count: usize) {
+    rows_missing(matrix: Code, count: usize) {
         en: "{matrix} lacks {count} {count:row|rows}",
         zh: "{matrix} 少了 {count} 行",
     }
     /// Rows too many.
-    rows_too_many(matrix: Expression, count: usize) {
+    rows_too_many(matrix: Code, count: usize) {
         en: "{matrix} has {count} {count:row|rows} too many",
         zh: "{matrix} 多了 {count} 行",
     }
     /// Columns are missing.
-    columns_missing(matrix: Expression, count: usize) {
+    columns_missing(matrix: Code, count: usize) {
         en: "{matrix} lacks {count} {count:column|columns}",
         zh: "{matrix} 少了 {count} 列",
     }
     /// Columns too many.
-    columns_too_many(matrix: Expression, count: usize) {
+    columns_too_many(matrix: Code, count: usize) {
         en: "{matrix} has {count} {count:column|columns} too many",
         zh: "{matrix} 多了 {count} 列",
+    }
+    /// Numbers are missing.
+    numbers_missing(matrix: Code, count: usize) {
+        en: "{matrix} lacks {count} {count:number|numbers}",
+        zh: "{matrix} 少了 {count} 个数",
+    }
+    /// Numbers too many.
+    numbers_too_many(matrix: Code, count: usize) {
+        en: "{matrix} has {count} {count:number|numbers} too many",
+        zh: "{matrix} 多了 {count} 个数",
     }
 }

@@ -258,14 +258,13 @@ impl<'a> Builder<'a> {
             return Ok(given);
         }
         let tokens = self.outline.tokens_of(name);
-        if let Some(&missing) = [tokens, weight]
-            .iter()
-            .find(|&&needed| !self.outline.has(needed))
-        {
+        let mut needs = vec![tokens, weight];
+        needs.retain(|&needed| !self.outline.has(needed));
+        if let Some(&missing) = needs.first() {
             return Err(Misfit::Missing {
                 missing,
                 name,
-                needs: vec![tokens, weight],
+                needs,
                 instead: given_parameter(name),
             });
         }
@@ -306,7 +305,7 @@ impl<'a> Builder<'a> {
         let formula = op.clone();
         self.program
             .stage(name, op, operands, axes)
-            .map_err(|unfit: StageUnfit| Misfit::shape(&self.program, &formula, unfit))
+            .map_err(|unfit: StageUnfit| Misfit::shape(&self.program, &formula, &unfit))
     }
 
     fn alias(&mut self, name: Name, source: Source) {

@@ -13,11 +13,11 @@ use crate::program::{Name, Program, StageUnfit};
 pub enum Misfit {
     /// A stage lacks what it is worked out from.
     Missing {
-        /// The first of `needs` that is not there.
+        /// The first of `needs`.
         missing: Parameter,
         /// The stage.
         name: Name,
-        /// What it is worked out from.
+        /// All that is missing.
         needs: Vec<Parameter>,
         /// What would give the stage itself.
         instead: Option<Parameter>,
@@ -67,43 +67,77 @@ pub enum Misfit {
 /// Matrices that do not fit together in a stage's formula.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapeMisfit {
-    /// The key of the matrix in the file that is most likely to blame.
-    pub at: &'static str,
     /// The stage's formula.
     pub formula: Expression,
-    /// What the formula starts from, with its shape.
-    pub first: (Symbol, Shape),
-    /// The operand that does not fit, with its shape.
-    pub other: (Symbol, Shape),
-    /// How many rows it would need.
-    pub rows: Option<usize>,
-    /// How many columns it would need.
-    pub columns: Option<usize>,
+    /// What stands first in it.
+    pub first: Operand,
+    /// What does not fit it.
+    pub other: Operand,
+    /// What `other` would need to fit.
+    pub needs: Needs,
+    /// How many columns `first` would need instead; `None` where it is not in question.
+    pub first_needs: Option<usize>,
+    /// Whether `first` is more likely to blame.
+    pub blames_first: bool,
     /// Single changes that would make the whole problem fit.
     pub remedies: Vec<Remedy>,
 }
 
+/// A matrix in a formula that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operand {
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// Its shape.
+    pub shape: Shape,
+    /// The key of what made it so: its own, or that of the weights it was projected with.
+    pub maker: Option<Parameter>,
+    /// Whether it was computed.
+    pub computed: bool,
+}
+
+/// What an operand would need to fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// So many rows.
+    Rows(usize),
+    /// So many columns.
+    Columns(usize),
+    /// So many numbers in a single row.
+    Numbers(usize),
+}
+
 impl Misfit {
     /// The misfit of a stage that could not be added to `program`.
-    pub(super) fn shape(program: &Program, op: &Op, unfit: StageUnfit) -> Self {
+    pub(super) fn shape(program: &Program, op: &Op, unfit: &StageUnfit) -> Self {
         let symbols: Vec<Expression> = unfit
             .operands
             .iter()
             .map(|&source| Expression::symbol(program.symbol(source)))
             .collect();
-        let of = |operand: usize| {
-            (
-                program.symbol(unfit.operands[operand]),
-                unfit.shapes[operand],
-            )
+        let operand = |index: usize| Operand {
+            symbol: program.symbol(unfit.operands[index]),
+            shape: unfit.shapes[index],
+            maker: maker(program, unfit.operands[index]),
+            computed: matches!(unfit.operands[index], Source::Stage(stage) if !program.is_given(stage)),
+        };
+        let (first, other) = (operand(0), operand(unfit.unfit.operand));
+        let needs = match (unfit.unfit.rows, unfit.unfit.columns) {
+            (Some(1), Some(columns)) => Needs::Numbers(columns),
+            (Some(rows), _) => Needs::Rows(rows),
+            (None, columns) => Needs::Columns(columns.unwrap_or(0)),
+        };
+        let first_needs = match (op, needs) {
+            (Op::MatMul(_), Needs::Columns(_)) => Some(other.shape.columns),
+            _ => None,
         };
         Self::Shape(Box::new(ShapeMisfit {
-            at: maker(program, unfit.operands[unfit.unfit.operand]),
             formula: op.operation().formula(&symbols),
-            first: of(0),
-            other: of(unfit.unfit.operand),
-            rows: unfit.unfit.rows,
-            columns: unfit.unfit.columns,
+            first,
+            other,
+            needs,
+            first_needs,
+            blames_first: first_needs.is_some() && first.computed,
             remedies: Vec::new(),
         }))
     }
@@ -117,7 +151,10 @@ impl Misfit {
             Self::MaskUnused => "mask".to_owned(),
             Self::Mask { path, .. } => path.clone(),
             Self::Labels { path, .. } => (*path).to_owned(),
-            Self::Shape(shape) => shape.at.to_owned(),
+            Self::Shape(shape) => shape
+                .to_blame()
+                .maker
+                .map_or(String::new(), |maker| maker.key().to_owned()),
         }
     }
 
@@ -148,11 +185,17 @@ impl Misfit {
     pub fn help(&self) -> Option<Message> {
         Some(match self {
             Self::Missing { needs, instead, .. } => {
-                let needs = needs.iter().map(|need| need.key()).collect::<Vec<_>>();
-                let instead = (*instead)?;
-                misfit::missing_help(Code::from(needs.join(", ")), code(instead))
+                let needs = needs.iter().map(|need| misfit::key(code(*need)));
+                misfit::missing_help(needs.reduce(misfit::both)?, code((*instead)?))
             }
-            Self::Unused { unused, .. } => misfit::unused_help(code(*unused)),
+            Self::Unused {
+                unused,
+                given: Some(given),
+            } => misfit::given_twice_help(code(*unused), code(*given)),
+            Self::Unused {
+                unused,
+                given: None,
+            } => misfit::unused_help(code(*unused)),
             Self::MissingDk => misfit::missing_d_k_help(),
             Self::DkDiffers { .. } => misfit::d_k_differs_help(),
             Self::MaskUnused => misfit::mask_unused_help(),
@@ -171,53 +214,79 @@ impl Misfit {
 }
 
 impl ShapeMisfit {
+    /// The operand that is most likely to blame.
+    pub fn to_blame(&self) -> Operand {
+        if self.blames_first {
+            self.first
+        } else {
+            self.other
+        }
+    }
+
     fn message(&self) -> Message {
-        let (first, other) = (self.first, self.other);
-        let symbol = Expression::symbol;
+        let (blamed, fixed, needs) = match self.first_needs {
+            Some(columns) if self.blames_first => (self.first, self.other, Needs::Columns(columns)),
+            _ => (self.other, self.first, self.needs),
+        };
+        let symbol = Expression::symbol(blamed.symbol);
+        let (fixed, fixed_shape) = (Expression::symbol(fixed.symbol), fixed.shape);
         let formula = self.formula.clone();
-        match (self.rows, self.columns) {
-            (Some(1), Some(columns)) => misfit::bias(symbol(other.0), columns, other.1.columns),
-            (Some(rows), _) => misfit::rows(
-                symbol(first.0),
-                first.1,
+        let shape = blamed.shape;
+        match (needs, blamed.maker.filter(|_| blamed.computed)) {
+            (Needs::Numbers(needs), _) => misfit::bias(symbol, needs, shape.columns),
+            (Needs::Rows(needs), None) => {
+                misfit::rows(fixed, fixed_shape, formula, symbol, needs, shape)
+            }
+            (Needs::Columns(needs), None) => {
+                misfit::columns(fixed, fixed_shape, formula, symbol, needs, shape)
+            }
+            (Needs::Rows(needs), Some(maker)) => misfit::rows_made(
+                fixed,
+                fixed_shape,
                 formula,
-                symbol(other.0),
-                rows,
-                other.1,
+                symbol,
+                needs,
+                code(maker),
+                shape.rows,
             ),
-            (None, columns) => misfit::columns(
-                symbol(first.0),
-                first.1,
+            (Needs::Columns(needs), Some(maker)) => misfit::columns_made(
+                fixed,
+                fixed_shape,
                 formula,
-                symbol(other.0),
-                columns.unwrap_or(0),
-                other.1,
+                symbol,
+                needs,
+                code(maker),
+                shape.columns,
             ),
         }
     }
 
     fn help(&self) -> Option<Message> {
-        let remedies: Vec<Message> = self
-            .remedies
-            .iter()
-            .map(|remedy| remedy.message())
-            .collect();
-        if let Some(first) = remedies.first() {
-            return Some(match &remedies[1..] {
-                [] => misfit::remedy(first.clone()),
-                [second, ..] => misfit::remedies(first.clone(), second.clone()),
+        let mut remedies = self.remedies.iter().map(|remedy| remedy.message());
+        if let Some(first) = remedies.next() {
+            return Some(match remedies.next() {
+                None => misfit::remedy(first),
+                Some(second) => misfit::remedies(first, second),
             });
         }
-        let (has, needs) = match self.rows {
-            Some(rows) => (self.other.1.rows, rows),
-            None => (self.other.1.columns, self.columns?),
+        let (blamed, needs) = match self.first_needs {
+            Some(columns) if self.blames_first => (self.first, Needs::Columns(columns)),
+            _ => (self.other, self.needs),
         };
-        let symbol = Expression::symbol(self.other.0);
-        Some(match (self.rows.is_some(), has < needs) {
-            (true, true) => misfit::rows_missing(symbol, needs - has),
-            (true, false) => misfit::rows_too_many(symbol, has - needs),
-            (false, true) => misfit::columns_missing(symbol, needs - has),
-            (false, false) => misfit::columns_too_many(symbol, has - needs),
+        let matrix = code(blamed.maker?);
+        let Shape { rows, columns } = blamed.shape;
+        Some(match needs {
+            Needs::Rows(_) if blamed.computed => return None,
+            Needs::Rows(needs) if rows < needs => misfit::rows_missing(matrix, needs - rows),
+            Needs::Rows(needs) => misfit::rows_too_many(matrix, rows - needs),
+            Needs::Columns(needs) if columns < needs => {
+                misfit::columns_missing(matrix, needs - columns)
+            }
+            Needs::Columns(needs) => misfit::columns_too_many(matrix, columns - needs),
+            Needs::Numbers(needs) if columns < needs => {
+                misfit::numbers_missing(matrix, needs - columns)
+            }
+            Needs::Numbers(needs) => misfit::numbers_too_many(matrix, columns - needs),
         })
     }
 }
@@ -240,17 +309,25 @@ fn code(parameter: Parameter) -> Code {
     Code::from(parameter.key())
 }
 
-/// The key in the file of the matrix that made `source`: itself, or the weight of a projection.
-fn maker(program: &Program, source: Source) -> &'static str {
-    match source {
-        Source::Input(index) => program.inputs[index].key,
+/// What made `source` as it is: the input itself, or the weights of a projection.
+fn maker(program: &Program, source: Source) -> Option<Parameter> {
+    let input = match source {
+        Source::Input(input) => input,
         Source::Stage(index) => {
             let stage = &program.stages[index];
             let maker = match stage.op {
                 Op::Linear(_) => stage.operands.get(1),
-                _ => stage.operands.first(),
+                Op::Given(_) => stage.operands.first(),
+                _ => None,
             };
-            maker.map_or("", |&operand| self::maker(program, operand))
+            match maker {
+                Some(Source::Input(input)) => *input,
+                _ => return None,
+            }
         }
-    }
+    };
+    let key = program.inputs.get(input)?.key;
+    Parameter::ALL
+        .into_iter()
+        .find(|parameter| parameter.key() == key)
 }

@@ -95,43 +95,51 @@ impl<'a> Outline<'a> {
     }
 }
 
-/// `misfit` with the remedies that make the whole of `attention` fit, and the blame on the matrix
-/// that a remedy changes.
+/// `misfit` with the remedies that make the whole of `attention` fit, likeliest first: weights the
+/// wrong way round, all weights the other way, tokens the wrong way round. The blame goes to the
+/// matrix that the first of them changes.
 pub(super) fn search(attention: &Attention, misfit: ShapeMisfit) -> ShapeMisfit {
     let plain = Outline::of(attention);
     let other = match attention.projection {
         Projection::RowTimesWeight => Projection::WeightTimesColumn,
         Projection::WeightTimesColumn => Projection::RowTimesWeight,
     };
-    let transposes = attention
-        .matrices
-        .keys()
-        .filter(|parameter| !parameter.is_vector())
-        .map(|&parameter| {
-            let transposed = Some(parameter);
-            (
-                Remedy::Transpose(parameter),
-                Outline {
-                    transposed,
-                    ..plain
-                },
-            )
-        });
+    let transposed = |weights: bool| {
+        let matrices = attention.matrices.keys().copied();
+        matrices
+            .filter(move |parameter| !parameter.is_vector() && parameter.is_weight() == weights)
+            .map(|parameter| {
+                let transposed = Some(parameter);
+                (
+                    Remedy::Transpose(parameter),
+                    Outline {
+                        transposed,
+                        ..plain
+                    },
+                )
+            })
+    };
     let reversed = Outline {
         projection: other,
         ..plain
     };
-    let remedies: Vec<Remedy> = transposes
+    let remedies: Vec<Remedy> = transposed(true)
         .chain([(Remedy::Projection(other), reversed)])
+        .chain(transposed(false))
         .filter(|(_, outline)| program(outline).is_ok())
         .map(|(remedy, _)| remedy)
         .collect();
-    let at = match remedies.first() {
-        Some(Remedy::Transpose(parameter)) => parameter.key(),
-        _ => misfit.at,
+    let changed = match remedies.first() {
+        Some(Remedy::Transpose(parameter)) => Some(*parameter),
+        _ => None,
+    };
+    let blames_first = match changed {
+        Some(changed) if misfit.other.maker == Some(changed) => false,
+        Some(changed) if misfit.first.maker == Some(changed) => true,
+        _ => misfit.blames_first,
     };
     ShapeMisfit {
-        at,
+        blames_first,
         remedies,
         ..misfit
     }

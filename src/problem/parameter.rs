@@ -114,6 +114,11 @@ impl Parameter {
         }
     }
 
+    /// Whether it holds the weights of a projection.
+    pub const fn is_weight(self) -> bool {
+        matches!(self, Self::WQ | Self::WK | Self::WV | Self::WO)
+    }
+
     /// Whether it is a vector (a bias) rather than a matrix.
     pub const fn is_vector(self) -> bool {
         matches!(self, Self::BQ | Self::BK | Self::BV | Self::BO)
