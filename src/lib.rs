@@ -1,5 +1,8 @@
 //! Attention, step by step: a problem becomes a program, the program a trace, the trace a page.
 
+#![warn(missing_docs)]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod cli;
 pub mod document;
 pub mod export;

@@ -123,7 +123,7 @@ fn json_carries_every_decimal() {
 #[test]
 fn long_sums_show_the_largest_terms_and_what_the_rest_adds_up_to() {
     // Q·Kᵀ = 1·1 + 1·2 + … + 1·12 = 78; the largest six are 7 to 12, the rest adds up to 21.
-    let ones = vec!["1"; 12].join(",");
+    let ones = ["1"; 12].join(",");
     let to_twelve: Vec<String> = (1..=12).map(|n| n.to_string()).collect();
     let problem = format!(
         r#"{{"Q": [[{ones}]], "K": [[{}]], "V": [[1]]}}"#,

@@ -86,12 +86,12 @@ mod tests {
     #[test]
     fn the_flag_beats_both_and_no_color_beats_force_color() {
         let set = || Some("1".to_owned());
-        assert_eq!(color(Color::Always, set(), None, false), true);
-        assert_eq!(color(Color::Never, None, set(), true), false);
-        assert_eq!(color(Color::Auto, set(), set(), true), false);
-        assert_eq!(color(Color::Auto, None, set(), false), true);
-        assert_eq!(color(Color::Auto, None, None, true), true);
-        assert_eq!(color(Color::Auto, None, None, false), false);
+        assert!(color(Color::Always, set(), None, false));
+        assert!(!color(Color::Never, None, set(), true));
+        assert!(!color(Color::Auto, set(), set(), true));
+        assert!(color(Color::Auto, None, set(), false));
+        assert!(color(Color::Auto, None, None, true));
+        assert!(!color(Color::Auto, None, None, false));
     }
 
     #[test]
