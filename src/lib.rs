@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod check;
 pub mod cli;
 pub mod document;
 pub mod export;
@@ -11,6 +12,7 @@ pub mod input;
 pub mod interval;
 pub mod matrix;
 pub mod message;
+pub mod mistake;
 pub mod model;
 pub mod number;
 pub mod op;

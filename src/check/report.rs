@@ -1,0 +1,104 @@
+//! What marking a sheet finds.
+
+use super::Verdict;
+use crate::expression::CellRef;
+use crate::matrix::Shape;
+use crate::mistake::Mistake;
+
+/// The marked sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The stages that the sheet contains, in the program's order.
+    pub stages: Vec<StageReport>,
+}
+
+/// One marked stage.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageReport {
+    /// The index of the stage in the program.
+    pub stage: usize,
+    /// Its shape as it was written, where that is wrong.
+    pub wrong_shape: Option<Shape>,
+    /// Its cells, row by row; none where the shape is wrong.
+    pub cells: Vec<CellReport>,
+    /// The mistakes that explain it, likeliest first; several are told apart by nothing in this sheet.
+    pub causes: Vec<Cause>,
+    /// Mistakes that a stage only rounded cannot rule out.
+    pub remarks: Vec<Cause>,
+}
+
+/// One marked cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CellReport {
+    /// Its row, from 0.
+    pub row: usize,
+    /// Its column, from 0.
+    pub column: usize,
+    /// What was written; `None` is a blank.
+    pub written: Option<f64>,
+    /// The right value.
+    pub right: f64,
+    /// What the writer's own numbers before it give.
+    pub from_own_work: f64,
+    /// What becomes of it.
+    pub verdict: Verdict,
+}
+
+/// A mistake that explains a stage, and how well.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cause {
+    /// The mistake.
+    pub mistake: Mistake,
+    /// A second one that is needed beside it.
+    pub with: Option<Mistake>,
+    /// The first stage in which it may have been made, where the stages from there on are not
+    /// written; the stage itself otherwise.
+    pub since: usize,
+    /// How many of the stage's written cells it explains.
+    pub explains: usize,
+    /// How many written cells there are.
+    pub of: usize,
+    /// How many of the cells explained tell it from the right answer.
+    pub distinguishing: usize,
+    /// The cells that a slip is in; empty for a mistake of method.
+    pub cells: Vec<(usize, usize)>,
+}
+
+impl StageReport {
+    /// The worst of its cells.
+    pub fn verdict(&self) -> Verdict {
+        match self.wrong_shape {
+            Some(_) => Verdict::WrongShape,
+            None => self
+                .cells
+                .iter()
+                .map(|cell| cell.verdict)
+                .max()
+                .unwrap_or(Verdict::Correct),
+        }
+    }
+}
+
+impl Report {
+    /// The first stage that went wrong by itself, with its first such cell; no cell where the shape
+    /// is wrong.
+    pub fn first_wrong(&self) -> Option<(usize, Option<CellRef>)> {
+        self.stages.iter().find_map(|stage| {
+            if stage.wrong_shape.is_some() {
+                return Some((stage.stage, None));
+            }
+            let cell = stage.cells.iter().find(|cell| cell.verdict.is_origin())?;
+            let at = CellRef {
+                source: crate::expression::Source::Stage(stage.stage),
+                row: cell.row,
+                column: cell.column,
+            };
+            Some((stage.stage, Some(at)))
+        })
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_right(&self) -> bool {
+        self.stages.iter().all(|stage| stage.verdict().is_right())
+    }
+}

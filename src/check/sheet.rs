@@ -1,0 +1,54 @@
+//! What somebody wrote: stages of a problem, cell by cell, with the decimals that were written.
+
+use crate::matrix::Shape;
+
+/// A sheet of answers to one problem.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// Its name: the file's, or what stands for standard input.
+    pub name: String,
+    /// The stages written, each at most once, in the program's order.
+    pub stages: Vec<WrittenStage>,
+}
+
+/// One stage as it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WrittenStage {
+    /// The index of the stage in the program.
+    pub stage: usize,
+    /// The cells; `None` is a blank. The shape is the writer's, and may be wrong.
+    pub cells: nalgebra::DMatrix<Option<Written>>,
+    /// Whether the numbers are those of an f32: six or more decimals, and every number an f32's
+    /// exact value or its shortest decimal.
+    pub float32: bool,
+}
+
+/// One written number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Written {
+    /// Its value; minus infinity for a masked score.
+    pub value: f64,
+    /// How many decimals were written: 3 for `1.850`, 4 for `7.1e-3`; `None` where an exact value is
+    /// claimed (`"5/sqrt(2)"`, minus infinity).
+    pub decimals: Option<usize>,
+}
+
+impl WrittenStage {
+    /// The shape as it was written.
+    pub fn shape(&self) -> Shape {
+        Shape::of(&self.cells)
+    }
+
+    /// The most decimals written in any cell.
+    pub fn decimals(&self) -> usize {
+        let written = self.cells.iter().flatten();
+        written.filter_map(|cell| cell.decimals).max().unwrap_or(0)
+    }
+}
+
+impl Sheet {
+    /// The stage of that index, where it was written.
+    pub fn stage(&self, stage: usize) -> Option<&WrittenStage> {
+        self.stages.iter().find(|written| written.stage == stage)
+    }
+}
