@@ -1,9 +1,12 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
+mod claim;
+mod mark;
 mod report;
 mod sheet;
 mod verdict;
 
+pub use mark::{Marked, Options, Work, mark};
 pub use report::{Cause, CellReport, Report, StageReport};
 pub use sheet::{Sheet, Written, WrittenStage};
 pub use verdict::Verdict;

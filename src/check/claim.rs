@@ -1,0 +1,139 @@
+//! What a written number claims: that the right value is one that could have been written so.
+
+use super::sheet::{Written, WrittenStage};
+use crate::interval::Interval;
+
+/// No unit is coarser: a whole number does not claim everything around it.
+const COARSEST: f64 = 0.1;
+
+/// Ends of claims, and values that count as the same, are held to this, relative to max(1, |v|).
+const SLACK: f64 = 1e-12;
+
+/// The finest unit of an f32 number, relative to max(1, |v|).
+const FLOAT32: f64 = 1e-6;
+
+/// How finely a stage was written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Unit {
+    /// 10^-d for the most decimals d written in the stage.
+    written: f64,
+    /// What it is never finer than, relative to max(1, |v|).
+    finest: f64,
+}
+
+impl Unit {
+    /// The unit of a stage.
+    pub fn of(stage: &WrittenStage) -> Self {
+        // Beyond 300 decimals the finest unit rules in any case.
+        let decimals = i32::try_from(stage.decimals().min(300)).unwrap_or(300);
+        Self {
+            written: 10f64.powi(-decimals),
+            finest: if stage.float32 { FLOAT32 } else { SLACK },
+        }
+    }
+
+    /// The unit at a value: never finer than 1e-12 of it (1e-6 in an f32 stage), never coarser than
+    /// 0.1, which wins.
+    pub fn at(self, value: f64) -> f64 {
+        self.written.max(self.finest * scale(value)).min(COARSEST)
+    }
+
+    /// Whether `value` can be written exactly in this unit.
+    pub fn divides(self, value: f64) -> bool {
+        let unit = self.at(value);
+        let nearest = (value / unit).round() * unit;
+        value.is_finite() && (value - nearest).abs() <= slack(value)
+    }
+}
+
+/// The claim of `written`: all that rounds to it or is cut off to it, ends included; a string claims
+/// its exact value. `tolerance` replaces that.
+pub fn claim(written: Written, unit: Unit, tolerance: Option<f64>) -> Interval {
+    let value = written.value;
+    if !value.is_finite() {
+        return Interval::point(value);
+    }
+    let slack = slack(value);
+    let (below, above) = match (tolerance, written.decimals) {
+        (Some(tolerance), _) => (tolerance, tolerance),
+        (None, None) => (0.0, 0.0),
+        (None, Some(_)) => {
+            let unit = unit.at(value);
+            match value {
+                // Away from zero a cut loses up to a whole unit, rounding up to half of one.
+                _ if value > 0.0 => (unit / 2.0, unit),
+                _ if value < 0.0 => (unit, unit / 2.0),
+                _ => (unit, unit),
+            }
+        }
+    };
+    Interval::new(value - below - slack, value + above + slack)
+}
+
+/// What counts as no difference at `value`.
+pub fn slack(value: f64) -> f64 {
+    SLACK * scale(value)
+}
+
+fn scale(value: f64) -> f64 {
+    value.abs().max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stage(decimals: usize, float32: bool) -> Unit {
+        let cell = Written {
+            value: 0.0,
+            decimals: Some(decimals),
+        };
+        Unit::of(&WrittenStage {
+            stage: 0,
+            cells: nalgebra::DMatrix::from_element(1, 1, Some(cell)),
+            float32,
+        })
+    }
+
+    fn claimed(value: f64, decimals: usize) -> Interval {
+        let decimals = Some(decimals);
+        claim(
+            Written { value, decimals },
+            stage(decimals.unwrap_or(0), false),
+            None,
+        )
+    }
+
+    #[track_caller]
+    fn spans(interval: Interval, low: f64, high: f64) {
+        assert!((interval.low - low).abs() < 1e-11, "{interval:?}");
+        assert!((interval.high - high).abs() < 1e-11, "{interval:?}");
+    }
+
+    #[test]
+    fn a_claim_is_what_rounds_or_is_cut_off_to_it() {
+        spans(claimed(0.71, 2), 0.705, 0.72);
+        spans(claimed(-0.71, 2), -0.72, -0.705);
+        spans(claimed(0.0, 2), -0.01, 0.01);
+        spans(claimed(3.0, 0), 2.95, 3.1);
+    }
+
+    #[test]
+    fn a_string_claims_its_exact_value() {
+        let exact = Written {
+            value: 0.5,
+            decimals: None,
+        };
+        spans(claim(exact, stage(2, false), None), 0.5, 0.5);
+        spans(claim(exact, stage(2, false), Some(0.25)), 0.25, 0.75);
+    }
+
+    #[test]
+    fn a_unit_is_never_finer_than_the_number_holds() {
+        assert_eq!(stage(15, false).at(5.0), 5e-12);
+        assert_eq!(stage(7, true).at(0.5), 1e-6);
+        assert_eq!(stage(2, false).at(1e20), 0.1);
+        assert!(stage(2, false).divides(0.29));
+        assert!(!stage(2, false).divides(0.291));
+    }
+}
