@@ -11,7 +11,7 @@ messages! {
         zh: "缺少 {missing}：计算 {stage} 需要它",
     }
     /// Remedy of [`missing`].
-    missing_help(needs: Message, instead: Code) {
+    missing_help(needs: Vec<Message>, instead: Code) {
         en: "give {needs}, or the result itself as {instead}",
         zh: "请给出 {needs}，或者直接给出结果 {instead}",
     }
@@ -19,11 +19,6 @@ messages! {
     key(key: Code) {
         en: "{key}",
         zh: "{key}",
-    }
-    /// Two keys.
-    both(first: Message, second: Message) {
-        en: "{first} and {second}",
-        zh: "{first} 和 {second}",
     }
     /// Two keys for one stage.
     given_twice(unused: Code, given: Code) {

@@ -132,6 +132,7 @@ impl<'a> Builder<'a> {
         let softmax = Op::Softmax(op::Softmax {
             base: self.outline.attention.softmax_base,
             masked_row: self.outline.attention.masked_row,
+            along: op::Along::Rows,
         });
         self.stage(Name::AttentionWeights, softmax, vec![masked], axes)
     }
@@ -193,7 +194,7 @@ impl<'a> Builder<'a> {
         let axes = (self.queries.clone(), self.keys.clone());
         self.stage(
             Name::MaskedScores,
-            Op::Mask(op::Mask),
+            Op::Mask(op::Mask::default()),
             vec![scaled, mask],
             axes,
         )

@@ -186,7 +186,7 @@ impl Misfit {
         Some(match self {
             Self::Missing { needs, instead, .. } => {
                 let needs = needs.iter().map(|need| misfit::key(code(*need)));
-                misfit::missing_help(needs.reduce(misfit::both)?, code((*instead)?))
+                misfit::missing_help(needs.collect::<Vec<_>>(), code((*instead)?))
             }
             Self::Unused {
                 unused,
