@@ -73,9 +73,11 @@ impl Operation for Scale {
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
         Intervals::from_fn(operands[0].shape(), |row, column| {
             let score = operands[0].at(row, column);
-            let (a, b) = (self.factor.apply(score.low), self.factor.apply(score.high));
-            let bound = self.bound(score.magnitude(), unit_roundoff);
-            Interval::new(a.min(b), a.max(b)).widened(bound)
+            let end = |score: f64| {
+                let bound = self.bound(score, unit_roundoff);
+                Interval::point(self.factor.apply(score)).widened(bound)
+            };
+            end(score.low).hull(end(score.high))
         })
     }
 

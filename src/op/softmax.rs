@@ -77,11 +77,15 @@ impl Operation for Softmax {
         for row in 0..scores.shape().rows {
             let lows: Vec<f64> = scores.low.row(row).iter().copied().collect();
             let highs: Vec<f64> = scores.high.row(row).iter().copied().collect();
-            if maximum(highs.iter().copied()) == f64::NEG_INFINITY {
-                low.row_mut(row).fill(self.nothing(n));
-                high.row_mut(row).fill(self.nothing(n));
+            let top = maximum(highs.iter().copied());
+            if top == f64::NEG_INFINITY || top.is_nan() {
+                let weight = if top.is_nan() { top } else { self.nothing(n) };
+                low.row_mut(row).fill(weight);
+                high.row_mut(row).fill(weight);
                 continue;
             }
+            // The row may be empty, if not for sure.
+            let perhaps = maximum(lows.iter().copied()) == f64::NEG_INFINITY;
             // A weight is least where its own score is least and all others greatest.
             let least = against_others(self.base, &lows, &highs);
             let greatest = against_others(self.base, &highs, &lows);
@@ -91,6 +95,12 @@ impl Operation for Softmax {
                 } else {
                     let range = Interval::new(least[column], greatest[column]).widened(bound);
                     Interval::new(range.low.max(0.0), range.high.min(1.0))
+                };
+                let weight = match self.nothing(n) {
+                    nothing if perhaps && !nothing.is_nan() => {
+                        Interval::new(weight.low.min(nothing), weight.high.max(nothing))
+                    }
+                    _ => weight,
                 };
                 low[(row, column)] = weight.low;
                 high[(row, column)] = weight.high;
@@ -169,9 +179,18 @@ impl Operation for Softmax {
     }
 }
 
-/// The largest score. A NaN, which validated input cannot hold, is passed over.
-pub(super) fn maximum(scores: impl Iterator<Item = f64>) -> f64 {
-    scores.fold(f64::NEG_INFINITY, f64::max)
+/// The largest score; NaN where any is.
+pub(super) fn maximum(mut scores: impl Iterator<Item = f64>) -> f64 {
+    let largest = |max: f64, score: f64| {
+        if score.is_nan() {
+            None
+        } else {
+            Some(max.max(score))
+        }
+    };
+    scores
+        .try_fold(f64::NEG_INFINITY, largest)
+        .unwrap_or(f64::NAN)
 }
 
 /// For each position, the weight of `own` there against `others` everywhere else. The others' sum
