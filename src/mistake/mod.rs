@@ -13,7 +13,7 @@ mod softmax_over_columns;
 
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::SlipSite;
+pub use slip::{Cells, SlipSite};
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ pub enum Kind {
     /// not apply there.
     Method(fn(&Site<'_>) -> Vec<Rewrite>),
     /// It spoils some cells of a stage that is right otherwise: which, where the pattern fits.
-    Slip(fn(&SlipSite<'_>) -> Option<Vec<(usize, usize)>>),
+    Slip(fn(&SlipSite<'_>) -> Option<Cells>),
 }
 
 /// A mistake's page.

@@ -1,6 +1,6 @@
 //! One number has the wrong sign.
 
-use super::{Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, SlipSite};
 use crate::interval::Interval;
 use crate::message::messages;
 
@@ -53,7 +53,7 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Vec<(usize, usize)>> {
+fn fits(site: &SlipSite<'_>) -> Option<Cells> {
     let at = site.single()?;
     let claim = site.claims[at]?;
     let negated = Interval::new(-claim.high, -claim.low);

@@ -5,6 +5,9 @@ use nalgebra::DMatrix;
 use crate::interval::{Interval, Intervals};
 use crate::program::Name;
 
+/// Cells of a stage, by row and column from 0.
+pub type Cells = Vec<(usize, usize)>;
+
 /// One written stage with what its cells could have been.
 pub struct SlipSite<'s> {
     /// Which stage.
