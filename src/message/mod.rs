@@ -86,6 +86,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::syntax::ENTRIES,
         fault::number::ENTRIES,
         fault::value::ENTRIES,
+        fault::answers::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,
         render::ENTRIES,
