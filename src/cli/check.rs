@@ -151,14 +151,23 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
         && !Path::new(stage).exists()
         && program.select(&stage.to_string_lossy()).is_ok()
     {
-        let (stage, text) = (stage.to_string_lossy(), text.to_string_lossy());
-        return vec![input::typed_stage(&stage, &text, program).map_err(Failure::from)];
+        return vec![typed(&stage.to_string_lossy(), text, program)];
     }
     let read = |path: &std::ffi::OsString| {
         let source = input::read(Path::new(path))?;
         Ok(input::answers(&source, program)?)
     };
     in_parallel(&args.answers, read)
+}
+
+/// One stage: its numbers as they were typed, or a file that holds them.
+fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
+    let path = Path::new(text);
+    if path.exists() {
+        let source = input::read(path)?;
+        return Ok(input::typed_stage(stage, source.text(), program)?);
+    }
+    Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)
 }
 
 /// What each stage is worth: `attention_weights=4`.

@@ -102,6 +102,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::syntax::ENTRIES,
         fault::number::ENTRIES,
         fault::value::ENTRIES,
+        fault::answers::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,
         mistakes::ENTRIES,
