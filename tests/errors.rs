@@ -34,6 +34,10 @@ const CHINESE: &[&str] = &[
     "labels-of-the-keys",
     "missing-values",
     "mask-of-the-wrong-size",
+    "mask-of-too-many-rules",
+    "memory-as-a-matrix",
+    "missing-weights",
+    "shape-query-and-key-weights",
 ];
 
 /// The kinds of error that no file can show; the tests below do.
