@@ -9,14 +9,19 @@ const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 const ARTICLE: &str = "fixtures/answers/three-words-article.json";
 
 fn check(sheet: &str, more: &[&str]) -> Run {
-    attn(["check", THREE_WORDS, "-"].iter().chain(more)).stdin(sheet).run()
+    attn(["check", THREE_WORDS, "-"].iter().chain(more))
+        .stdin(sheet)
+        .run()
 }
 
 /// The report as JSON, with the exit status.
 fn json(sheet: &str) -> (Value, i32) {
     let run = check(sheet, &["--format", "json"]);
     assert_eq!(run.stderr, "");
-    (serde_json::from_str(&run.stdout).expect("a report"), run.status)
+    (
+        serde_json::from_str(&run.stdout).expect("a report"),
+        run.status,
+    )
 }
 
 /// A sheet with each stage of the three words to three decimals, by hand; then what is changed.
@@ -34,9 +39,24 @@ fn pages_at_80_columns() {
     let article = attn(["check", THREE_WORDS, ARTICLE]).run();
     assert_eq!(article.status, 1);
     insta::assert_snapshot!("article", article.stdout);
-    insta::assert_snapshot!("article-zh", attn(["check", THREE_WORDS, ARTICLE, "--lang", "zh"]).run().stdout);
-    insta::assert_snapshot!("article-markdown", attn(["check", THREE_WORDS, ARTICLE, "-f", "markdown"]).run().stdout);
-    insta::assert_snapshot!("article-no-answers", attn(["check", THREE_WORDS, ARTICLE, "--no-answers"]).run().stdout);
+    insta::assert_snapshot!(
+        "article-zh",
+        attn(["check", THREE_WORDS, ARTICLE, "--lang", "zh"])
+            .run()
+            .stdout
+    );
+    insta::assert_snapshot!(
+        "article-markdown",
+        attn(["check", THREE_WORDS, ARTICLE, "-f", "markdown"])
+            .run()
+            .stdout
+    );
+    insta::assert_snapshot!(
+        "article-no-answers",
+        attn(["check", THREE_WORDS, ARTICLE, "--no-answers"])
+            .run()
+            .stdout
+    );
     let right = check(RIGHT, &[]);
     assert_eq!(right.status, 0);
     insta::assert_snapshot!("all-right", right.stdout);
@@ -47,7 +67,10 @@ fn pages_at_80_columns() {
     let rounded = check(rounded, &[]);
     insta::assert_snapshot!("only-rounded", rounded.stdout);
     assert_eq!(rounded.status, 0);
-    let shape = check(r#"{"output": [[1.604, 1.851, 1.924], [0.599, 0.694, 0.682]]}"#, &[]);
+    let shape = check(
+        r#"{"output": [[1.604, 1.851, 1.924], [0.599, 0.694, 0.682]]}"#,
+        &[],
+    );
     assert_eq!(shape.status, 1);
     insta::assert_snapshot!("wrong-shape", shape.stdout);
     let unclassified = RIGHT.replace("[0.401, 0.198, 0.401]", "[0.3, 0.3, 0.4]");
@@ -64,7 +87,10 @@ fn pages_at_80_columns() {
 #[test]
 fn the_report_as_data() {
     let (report, status) = json(RIGHT);
-    assert_eq!((status, &report["format"], &report["verdict"]), (0, &"attn-check/1".into(), &"right".into()));
+    assert_eq!(
+        (status, &report["format"], &report["verdict"]),
+        (0, &"attn-check/1".into(), &"right".into())
+    );
     assert_eq!(report["first_wrong"], Value::Null);
     assert_eq!(report["stages"].as_array().unwrap().len(), 7);
     assert_eq!(report["totals"]["correct"], 51);
@@ -73,22 +99,33 @@ fn the_report_as_data() {
     let sheet = r#"{"scaled_scores": [[1, 0, 1], [3, 1, 4], [4, 1, 5]]}"#;
     let (report, status) = json(sheet);
     assert_eq!((status, &report["verdict"]), (1, &"wrong".into()));
-    assert_eq!(report["first_wrong"], serde_json::json!({"stage": "scaled_scores", "row": 1, "column": 1}));
+    assert_eq!(
+        report["first_wrong"],
+        serde_json::json!({"stage": "scaled_scores", "row": 1, "column": 1})
+    );
     let cause = &report["stages"][0]["causes"][0];
     assert_eq!(cause["mistake"], "missing_scale");
     assert_eq!((&cause["explains"], &cause["of"]), (&9.into(), &9.into()));
     // The middle of the first row is 0 either way.
     assert_eq!(cause["distinguishing"], 8);
-    assert_eq!((&cause["with"], &cause["since"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&cause["with"], &cause["since"]),
+        (&Value::Null, &Value::Null)
+    );
     let cell = &report["stages"][0]["cells"][0];
-    assert_eq!((&cell["written"], &cell["verdict"]), (&1.into(), &"wrong".into()));
+    assert_eq!(
+        (&cell["written"], &cell["verdict"]),
+        (&1.into(), &"wrong".into())
+    );
 }
 
 #[test]
 fn hints_do_not_tell_the_right_values() {
     let run = attn(["check", THREE_WORDS, ARTICLE, "--no-answers", "-f", "json"]).run();
     assert!(!run.stdout.contains("\"right\":"), "{}", run.stdout);
-    let text = attn(["check", THREE_WORDS, ARTICLE, "--no-answers"]).run().stdout;
+    let text = attn(["check", THREE_WORDS, ARTICLE, "--no-answers"])
+        .run()
+        .stdout;
     assert!(!text.contains("0.306") && !text.contains("→"), "{text}");
 }
 
@@ -97,13 +134,22 @@ fn a_mistake_in_a_stage_that_is_not_shown_reaches_back_to_it() {
     let sheet = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
     let (report, _) = json(sheet);
     let causes = report["stages"][0]["causes"].as_array().unwrap();
-    let found = causes.iter().find(|cause| cause["mistake"] == "missing_scale").expect("named");
+    let found = causes
+        .iter()
+        .find(|cause| cause["mistake"] == "missing_scale")
+        .expect("named");
     assert_eq!(found["since"], "scaled_scores");
 }
 
 #[test]
 fn what_explain_prints_comes_back_all_right() {
-    for name in ["three-words", "mask-causal", "cross-attention", "output-projection", "from-scores"] {
+    for name in [
+        "three-words",
+        "mask-causal",
+        "cross-attention",
+        "output-projection",
+        "from-scores",
+    ] {
         let path = format!("fixtures/problems/{name}.json");
         let trace = attn(["explain", &path, "--format", "json"]).prints();
         let run = attn(["check", &path, "-"]).stdin(trace.as_str()).run();
@@ -113,7 +159,13 @@ fn what_explain_prints_comes_back_all_right() {
 
 #[test]
 fn one_stage_typed_in() {
-    let run = attn(["check", THREE_WORDS, "output", "[[1.6, 0.6], [1.85, 0.69], [1.92, 0.68]]"]).run();
+    let run = attn([
+        "check",
+        THREE_WORDS,
+        "output",
+        "[[1.6, 0.6], [1.85, 0.69], [1.92, 0.68]]",
+    ])
+    .run();
     assert_eq!(run.status, 0, "{}", run.stdout);
     let run = attn(["check", THREE_WORDS, "Z", "1.6 0.6; 1.85 0.69; 1.92 0.78"]).run();
     assert_eq!(run.status, 1, "{}", run.stdout);
@@ -123,8 +175,14 @@ fn one_stage_typed_in() {
 fn an_empty_sheet_in_every_form_is_read_back() {
     for format in ["text", "json", "csv", "markdown"] {
         let blank = attn(["sheet", THREE_WORDS, "--format", format]).prints();
-        let run = attn(["check", THREE_WORDS, "-", "--format", "json"]).stdin(blank.as_str()).run();
-        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{format}: {blank}");
+        let run = attn(["check", THREE_WORDS, "-", "--format", "json"])
+            .stdin(blank.as_str())
+            .run();
+        assert_eq!(
+            (run.status, run.stderr.as_str()),
+            (0, ""),
+            "{format}: {blank}"
+        );
         let report: Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!(report["totals"]["missing"], 51, "{format}: {blank}");
     }
@@ -140,7 +198,12 @@ fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
     let sheets = [path("a.json"), path("b.json"), path("c.json")];
     let mut arguments = vec!["check", THREE_WORDS];
     arguments.extend(sheets.iter().map(String::as_str));
-    arguments.extend(["--format", "csv", "--points", "attention_weights=4,output=3"]);
+    arguments.extend([
+        "--format",
+        "csv",
+        "--points",
+        "attention_weights=4,output=3",
+    ]);
     let run = attn(&arguments).run();
     assert_eq!(run.status, 2);
     assert!(run.stderr.starts_with("error:"), "{}", run.stderr);
@@ -149,7 +212,11 @@ fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
     assert!(rows[0].starts_with("sheet,verdict,points,of,"));
     assert!(rows[1].ends_with("right,7,7,0,0,,,,"), "{}", rows[1]);
     // One of six numbers of the output: 4 + 3·5/6.
-    assert!(rows[2].contains("wrong,6.5,7,1,0,output,1,2,"), "{}", rows[2]);
+    assert!(
+        rows[2].contains("wrong,6.5,7,1,0,output,1,2,"),
+        "{}",
+        rows[2]
+    );
     let run = attn(&["check", THREE_WORDS, &sheets[0], &sheets[1], "-f", "json"]).run();
     assert_eq!((run.status, run.stdout.lines().count()), (1, 2));
 }
@@ -159,10 +226,16 @@ fn the_catalogue_and_its_pages() {
     let list = attn(["mistakes"]).prints();
     assert!(list.contains("missing_scale") && list.contains("softmax_over_columns"));
     insta::assert_snapshot!("mistakes", list);
-    insta::assert_snapshot!("mistake-page", attn(["mistakes", "softmax_over_columns"]).prints());
+    insta::assert_snapshot!(
+        "mistake-page",
+        attn(["mistakes", "softmax_over_columns"]).prints()
+    );
     let report = attn(["mistakes", "softmax_over_colums"]).fails();
     assert!(report.contains("softmax_over_columns"), "{report}");
-    insta::assert_snapshot!("mistakes-in", attn(["mistakes", "--in", THREE_WORDS]).prints());
+    insta::assert_snapshot!(
+        "mistakes-in",
+        attn(["mistakes", "--in", THREE_WORDS]).prints()
+    );
 }
 
 #[test]
@@ -176,7 +249,11 @@ fn conventions_that_reproduce_a_sheet() {
     assert!(with(RIGHT).contains("own conventions reproduce"));
     // By hand: the scores unscaled give these weights.
     let unscaled = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
-    assert!(with(unscaled).contains("\"scale\": \"none\""), "{}", with(unscaled));
+    assert!(
+        with(unscaled).contains("\"scale\": \"none\""),
+        "{}",
+        with(unscaled)
+    );
     let guessed = r#"{"attention_weights": [[0.3, 0.3, 0.4], [0.3, 0.3, 0.4], [0.3, 0.3, 0.4]]}"#;
     assert!(with(guessed).contains("None of the"), "{}", with(guessed));
 }

@@ -38,6 +38,10 @@ const CHINESE: &[&str] = &[
     "labels-of-the-keys",
     "missing-values",
     "mask-of-the-wrong-size",
+    "mask-of-too-many-rules",
+    "memory-as-a-matrix",
+    "missing-weights",
+    "shape-query-and-key-weights",
 ];
 
 /// The same of the sheets.

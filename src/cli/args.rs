@@ -24,7 +24,7 @@ Examples:
   attn why f.json attention_weights 2 3       where does this number come from?
   attn explain f.json --stage output --format csv
 ",
-    after_help = "Exit status: 0 all right, 1 a check found something wrong, 2 could not be carried out.",
+    after_help = "Exit status: 0 all right, 2 could not be carried out.",
     arg_required_else_help = true,
     disable_help_subcommand = true
 )]
@@ -40,14 +40,14 @@ pub struct Args {
 /// What every command understands.
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub struct Shared {
-    /// Language of the text [default: from the locale]
+    /// Language of the results and errors; help and built-in problems stay English [default: from the locale]
     #[arg(long, global = true, value_name = "LANG", hide_possible_values = false)]
     pub lang: Option<Lang>,
     /// When to colour; NO_COLOR and FORCE_COLOR are heeded
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
     /// Columns of text output [default: the terminal's, else 80]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(40..=1000))]
+    #[arg(long, global = true, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(40..=1000))]
     pub width: Option<u16>,
 }
 
@@ -118,8 +118,8 @@ pub struct Explain {
         value_delimiter = ','
     )]
     pub stages: Vec<String>,
-    /// Walk one word only: a label or a position from 1
-    #[arg(long, short = 't', value_name = "WORD")]
+    /// Walk one word only, in text, markdown or csv: a label or a position from 1
+    #[arg(long, short = 't', value_name = "WORD", allow_negative_numbers = true)]
     pub token: Option<String>,
     /// How much to work out in numbers
     #[arg(long, value_name = "HOW", default_value = "normal")]
@@ -159,11 +159,13 @@ pub struct Why {
     /// The stage: a key or a symbol
     pub stage: String,
     /// The row: a position from 1 or a label (label:2 forces a label)
+    #[arg(allow_negative_numbers = true)]
     pub row: String,
     /// The column: a position from 1 or a label
+    #[arg(allow_negative_numbers = true)]
     pub column: String,
     /// How many steps to go back [default: down to the inputs]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..))]
     pub depth: Option<u16>,
     /// Carry on with the rounded numbers after every stage, as on paper
     #[arg(long)]
@@ -211,7 +213,7 @@ pub struct Completions {
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub struct Digits {
     /// Decimals shown, and rounded to with --round
-    #[arg(long, short = 'd', value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=17))]
+    #[arg(long, short = 'd', value_name = "N", default_value = "3", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(0..=17))]
     pub digits: u8,
 }
 

@@ -23,7 +23,7 @@ use crate::{input, render, view};
 /// Where the problem cannot be read, a stage is not there, or the result cannot be written. A sheet
 /// that cannot be read is reported and does not stop the rest.
 pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> {
-    let loaded = load::load(&args.problem)?;
+    let loaded = load::load(&args.problem, &args.output)?;
     let program = &loaded.model.program;
     let worth = worth(program, &args.points)?;
     let options = check::Options {
@@ -154,6 +154,7 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
         return vec![typed(&stage.to_string_lossy(), text, program)];
     }
     let read = |path: &std::ffi::OsString| {
+        output::spares(args.output.output.as_deref(), Path::new(path))?;
         let source = input::read(Path::new(path))?;
         Ok(input::answers(&source, program)?)
     };

@@ -15,8 +15,9 @@ use crate::render;
 /// # Errors
 /// Where the problem or the sheet cannot be read, or the result cannot be written.
 pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.problem)?;
+    let loaded = load::load(&args.problem, &args.output)?;
     let program = &loaded.model.program;
+    output::spares(args.output.output.as_deref(), &args.answers)?;
     let source = input::read(&args.answers)?;
     let sheet = input::answers(&source, program)?;
     let attention = &loaded.file.problem.attention;

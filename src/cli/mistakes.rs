@@ -30,11 +30,14 @@ pub fn run(args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
                 let known = Mistake::all().map(Mistake::name);
                 return Err(Failure::usage(
                     say::no_such_mistake(name.clone()),
-                    Some(nearest(name, known).map_or_else(say::list_mistakes, say::did_you_mean)),
+                    Some(match nearest(name, known) {
+                        Some(nearest) => say::did_you_mean(say::name(nearest)),
+                        None => say::list_mistakes(),
+                    }),
                 ));
             }
         },
-        (None, Some(problem)) => return reveal(problem, path, &page, settings),
+        (None, Some(problem)) => return reveal(problem, args, &page, settings),
         (None, None) => view::catalogue(),
     };
     output::text(path, settings, &render::text(&document, &page))
@@ -43,12 +46,13 @@ pub fn run(args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
 /// Which mistakes a problem can reveal.
 fn reveal(
     problem: &Path,
-    path: Option<&Path>,
+    args: &args::Mistakes,
     page: &render::Settings,
     settings: &Settings,
 ) -> Result<(), Failure> {
-    let loaded = load::load(problem)?;
+    let loaded = load::load(problem, &args.output)?;
     let trace = loaded.walk(&Options::default())?;
     let document = view::revealed(&trace);
+    let path = args.output.output.as_deref();
     output::text(path, settings, &render::text(&document, page))
 }

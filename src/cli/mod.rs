@@ -8,6 +8,7 @@ mod example;
 mod explain;
 mod failure;
 mod generate;
+mod list;
 mod load;
 mod mistakes;
 mod output;
@@ -23,8 +24,7 @@ use args::{Args, Command};
 use failure::Failure;
 use settings::Settings;
 
-/// Runs the command line and says how it ended: 0, 1 (a check found something wrong), 2 (it could
-/// not be carried out).
+/// Runs the command line and says how it ended: 0, or 2 where it could not be carried out.
 pub fn run() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,

@@ -27,4 +27,9 @@ messages! {
         en: "at",
         zh: "位于",
     }
+    /// After a path with positions in it.
+    counted() {
+        en: ", counted from 1",
+        zh: "（从 1 数起）",
+    }
 }

@@ -25,6 +25,8 @@ pub enum Expected {
     Label,
     /// An object.
     Object,
+    /// The object that describes a memory.
+    Memory,
     /// One of the forms that a scale takes.
     Scale,
     /// One of the forms that a mask takes.
@@ -62,6 +64,9 @@ pub enum Requirement {
     /// Not 0.
     NotZero,
 }
+
+/// The least that a memory says.
+pub(super) const MEMORY: &str = "{\"X\": [[…]]}";
 
 impl Found {
     /// What `node` is.
@@ -102,6 +107,7 @@ impl Expected {
             Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
             Self::Label => say::label("\"我\""),
             Self::Object => say::object(),
+            Self::Memory => say::memory(MEMORY),
             Self::Scale => say::scale(
                 "\"1/sqrt(d_k)\"",
                 "\"none\"",
