@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fixtures of the mistakes in projections, scores, scale and mask, computed without attn.
 
-    python3 tests/reference/mistakes_methods.py            write fixtures/mistakes/NAME/{problem,sheet}.json
+    python3 tests/reference/mistakes_methods.py            write fixtures/mistakes/NAME/*.json
     python3 tests/reference/mistakes_methods.py --check    write nothing; compare
 
 Needs numpy. Each sheet is what a student would hand in who makes the one mistake of the folder's
@@ -171,6 +171,17 @@ MISTAKES = {
     ),
 }  # fmt: skip
 
+# The other forms that some of them take, as sheet-2.json.
+OTHERS = {
+    "elementwise_product": {"output": lambda w: w.A * w.V},
+    "unneeded_scale": {"scores": lambda w: w.Q @ w.K.T / np.sqrt(2)},
+    "mask_off_by_one": {
+        # j ≤ i + 1
+        "masked_scores": lambda w: without(w.stages["scaled_scores"], np.triu(w.hidden, k=2)),
+    },
+    "mask_added_as_one": {"masked_scores": lambda w: w.stages["scaled_scores"] + ~w.hidden},
+}
+
 
 def written(stage):
     """The rows of a stage as JSON: whole numbers where all are whole, else with all decimals."""
@@ -188,13 +199,18 @@ def lines(pairs):
     return "{\n" + ",\n".join(f"  {json.dumps(key)}: {value}" for key, value in pairs) + "\n}\n"
 
 
+def sheet(work):
+    return lines((stage, written(value)) for stage, value in work.stages.items())
+
+
 def files():
     for name, (problem, wrong, *leave_out) in MISTAKES.items():
         work = Work(problem, wrong, *(leave_out or [[]]))
         given = ((key, json.dumps(value, ensure_ascii=False)) for key, value in problem.items())
         yield FOLDER / name / "problem.json", lines(given)
-        stages = ((stage, written(value)) for stage, value in work.stages.items())
-        yield FOLDER / name / "sheet.json", lines(stages)
+        yield FOLDER / name / "sheet.json", sheet(work)
+        if name in OTHERS:
+            yield FOLDER / name / "sheet-2.json", sheet(Work(problem, OTHERS[name], []))
 
 
 def main():
