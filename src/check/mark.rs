@@ -275,7 +275,9 @@ impl Evidence {
         }
         let near =
             |right: f64| (value - right).abs() <= IMPRECISE * self.unit.at(value) + slack(value);
-        let excusable = self.rests_on_faulty || !self.unit.divides(self.exact);
+        // Minus infinity is near no score, whatever its slack would be.
+        let excusable =
+            value.is_finite() && (self.rests_on_faulty || !self.unit.divides(self.exact));
         if excusable && (near(self.exact) || near(self.own)) {
             return Verdict::Imprecise;
         }

@@ -7,6 +7,33 @@ mod rewrite;
 mod site;
 mod slip;
 
+mod missing_bias;
+mod missing_projection;
+mod swapped_roles;
+mod transposed_weights;
+
+mod elementwise_product;
+mod keys_for_queries;
+mod missing_transpose;
+mod queries_for_keys;
+mod swapped_query_key;
+mod values_for_keys;
+
+mod multiplied_scale;
+mod scaled_by_d_k;
+mod scaled_by_sqrt_d_model;
+mod scaled_by_sqrt_d_v;
+mod scaled_by_sqrt_n_k;
+mod unneeded_scale;
+
+mod mask_added_as_one;
+mod mask_after_softmax;
+mod mask_as_zero;
+mod mask_inverted;
+mod mask_off_by_one;
+mod mask_transposed;
+mod missing_mask;
+
 mod missing_scale;
 mod sign_slip;
 mod softmax_over_columns;
@@ -21,7 +48,30 @@ use crate::message::{self, Message};
 
 /// The catalogue, in the order of a walk.
 const CATALOGUE: &[&Entry] = &[
+    &transposed_weights::MISTAKE,
+    &swapped_roles::MISTAKE,
+    &missing_projection::MISTAKE,
+    &missing_bias::MISTAKE,
+    &missing_transpose::MISTAKE,
+    &swapped_query_key::MISTAKE,
+    &values_for_keys::MISTAKE,
+    &queries_for_keys::MISTAKE,
+    &keys_for_queries::MISTAKE,
+    &elementwise_product::MISTAKE,
     &missing_scale::MISTAKE,
+    &scaled_by_d_k::MISTAKE,
+    &scaled_by_sqrt_d_model::MISTAKE,
+    &scaled_by_sqrt_d_v::MISTAKE,
+    &scaled_by_sqrt_n_k::MISTAKE,
+    &multiplied_scale::MISTAKE,
+    &unneeded_scale::MISTAKE,
+    &missing_mask::MISTAKE,
+    &mask_inverted::MISTAKE,
+    &mask_transposed::MISTAKE,
+    &mask_off_by_one::MISTAKE,
+    &mask_after_softmax::MISTAKE,
+    &mask_as_zero::MISTAKE,
+    &mask_added_as_one::MISTAKE,
     &softmax_over_columns::MISTAKE,
     &sign_slip::MISTAKE,
 ];
