@@ -7,9 +7,30 @@ mod rewrite;
 mod site;
 mod slip;
 
+mod arithmetic_slip;
+mod cells_swapped;
+mod decimal_point_slip;
+mod hard_max;
+mod input_for_values;
+mod keys_for_values;
+mod linear_normalization;
+mod missing_normalization;
+mod missing_output_projection;
 mod missing_scale;
+mod missing_softmax;
+mod row_not_normalized;
+mod row_repeated;
+mod scale_after_softmax;
 mod sign_slip;
+mod softmax_base_10;
+mod softmax_base_2;
+mod softmax_base_e;
+mod softmax_over_all;
 mod softmax_over_columns;
+mod too_few_digits;
+mod transposed_answer;
+mod transposed_output_projection;
+mod weights_transposed;
 
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
@@ -23,7 +44,28 @@ use crate::message::{self, Message};
 const CATALOGUE: &[&Entry] = &[
     &missing_scale::MISTAKE,
     &softmax_over_columns::MISTAKE,
+    &softmax_over_all::MISTAKE,
+    &missing_normalization::MISTAKE,
+    &linear_normalization::MISTAKE,
+    &missing_softmax::MISTAKE,
+    &hard_max::MISTAKE,
+    &softmax_base_2::MISTAKE,
+    &softmax_base_10::MISTAKE,
+    &softmax_base_e::MISTAKE,
+    &scale_after_softmax::MISTAKE,
+    &weights_transposed::MISTAKE,
+    &keys_for_values::MISTAKE,
+    &input_for_values::MISTAKE,
+    &missing_output_projection::MISTAKE,
+    &transposed_output_projection::MISTAKE,
     &sign_slip::MISTAKE,
+    &decimal_point_slip::MISTAKE,
+    &cells_swapped::MISTAKE,
+    &row_repeated::MISTAKE,
+    &transposed_answer::MISTAKE,
+    &row_not_normalized::MISTAKE,
+    &too_few_digits::MISTAKE,
+    &arithmetic_slip::MISTAKE,
 ];
 
 /// A mistake, by its place in the catalogue.
