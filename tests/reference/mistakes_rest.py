@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Sheets that show the mistakes of the softmax, of the output, and the slips, computed without attn.
+"""Sheets that show a missing scale, the mistakes of the softmax and of the output, and the slips, computed
+without attn.
 
     python3 tests/reference/mistakes_rest.py            write fixtures/mistakes/NAME/{problem,sheet}.json
                                                         and fixtures/two-mistakes/NAME/{problem,sheet}.json
@@ -119,6 +120,8 @@ ALL = lambda s: np.exp(s["scaled_scores"]) / np.exp(s["scaled_scores"]).sum()  #
 
 # name: (problem, {stage: what was done there}, stages left out)
 MISTAKES = {
+    "missing_scale": (PLAIN, {"scaled_scores": lambda s: s["scores"]}),
+    "softmax_over_columns": (PLAIN, {"attention_weights": lambda s: softmax(s["scaled_scores"].T).T}),
     "softmax_over_all": (PLAIN, {"attention_weights": ALL}),
     "missing_normalization": (PLAIN, {"attention_weights": lambda s: np.exp(s["scaled_scores"])}),
     "linear_normalization": (PLAIN, {"attention_weights": lambda s: row_shares(s["scaled_scores"])}),
