@@ -2,7 +2,7 @@
 
 use super::Rewrite;
 use crate::expression::Source;
-use crate::op::{Factor, Given, Mask, Op, Scale, Softmax};
+use crate::op::{Factor, Given, Linear, Mask, Op, Scale, Softmax};
 use crate::problem::Parameter;
 use crate::program::{Name, Program, Stage};
 
@@ -111,6 +111,37 @@ impl<'p> Site<'p> {
     pub fn softmax(&self) -> Option<(Softmax, Source)> {
         match self.op() {
             Op::Softmax(softmax) => Some((*softmax, self.operand(0)?)),
+            _ => None,
+        }
+    }
+
+    /// The stage that a source is, where it is one.
+    pub fn stage_of(&self, source: Source) -> Option<&'p Stage> {
+        match source {
+            Source::Stage(index) => self.program.stages.get(index),
+            Source::Input(_) => None,
+        }
+    }
+
+    /// The tokens that a stage is a projection of, where it is one.
+    pub fn projected_from(&self, source: Source) -> Option<Source> {
+        let stage = self.stage_of(source)?;
+        matches!(stage.op, Op::Linear(_)).then(|| stage.operands[0])
+    }
+
+    /// The weights and the values, where this stage is their product.
+    pub fn weighted_sum(&self) -> Option<(Source, Source)> {
+        let name = self.is(Name::Concat) || self.is(Name::Output);
+        match (self.op(), self.stage().operands.as_slice()) {
+            (Op::MatMul(_), &[weights, values]) if name => Some((weights, values)),
+            _ => None,
+        }
+    }
+
+    /// The output projection, where this stage is one.
+    pub fn output_projection(&self) -> Option<Linear> {
+        match self.op() {
+            Op::Linear(linear) if self.is(Name::Output) => Some(*linear),
             _ => None,
         }
     }
