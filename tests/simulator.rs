@@ -15,6 +15,7 @@ use students::invent;
 use students::mistakes::{self, Mistake};
 use students::paper::{Style, read};
 use students::problem::{Origin, Problem, Projection, Rule, Scale};
+use students::reach::first_beyond;
 use students::rng::Rng;
 use students::slips;
 use students::stage::{Numbers, Stage};
@@ -393,4 +394,20 @@ fn a_slip_leaves_the_rest_alone() {
         slip.expect("a place").made(&right, None),
         Some(transpose(&right))
     );
+}
+
+/// What the students make faultlessly is never beyond what a faultless student could write: the
+/// measure of what a sheet can show errs on no side that matters.
+#[test]
+fn nothing_faultless_is_beyond_reach() {
+    let mut sheets = 0;
+    for seed in 0..3000 {
+        let Some(trial) = Trial::new(Kind::Faultless, seed) else {
+            continue;
+        };
+        let beyond = first_beyond(&trial.problem, &trial.paper);
+        assert_eq!(beyond, None, "{seed}");
+        sheets += 1;
+    }
+    assert!(sheets > 2500, "{sheets}");
 }

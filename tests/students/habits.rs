@@ -35,13 +35,16 @@ pub struct Habits {
     pub leaves_out: ByStage<bool>,
     /// How often a cell is left blank.
     pub blanks: f64,
+    /// Cuts off what does not get onto the sheet as well. The contract allows for rounding there
+    /// and not for this.
+    pub cuts_unseen: bool,
     /// How a masked score is written.
     pub minus_infinity: &'static str,
 }
 
 impl Habits {
     /// The habits of somebody who is to work out the problem and does without those stages.
-    pub fn of(problem: &Problem, without: &[Stage], rng: &mut Rng) -> Self {
+    pub fn of(problem: &Problem, without: &[Stage], cuts_unseen: bool, rng: &mut Rng) -> Self {
         let name = rng.pick(NAMES);
         let mut habits = Self {
             name,
@@ -55,6 +58,7 @@ impl Habits {
             trims: rng.chance(0.5),
             leaves_out: ByStage::default(),
             blanks: rng.pick(&[0.0, 0.0, 0.0, 0.1]),
+            cuts_unseen,
             minus_infinity: rng.pick(&["-inf", "-inf", "-inf", "-1e9"]),
         };
         habits.choose_stages(problem, without, rng);
@@ -91,7 +95,7 @@ impl Habits {
             if self.leaves_out[stage] {
                 let digits = self.digits[stage].max(coarsest.flatten());
                 self.digits[stage] = digits.filter(|_| on_paper);
-                self.truncates[stage] = false;
+                self.truncates[stage] &= self.cuts_unseen;
             }
         }
     }

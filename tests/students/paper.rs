@@ -76,6 +76,15 @@ impl Paper {
         found.map(|(_, cells)| cells)
     }
 
+    /// Whether a reader can tell that every stage was worked out in single precision. Large numbers
+    /// have too few decimals for it.
+    pub fn is_single(&self) -> bool {
+        self.stages.iter().all(|(_, cells)| {
+            let whole = |text: &String| read(text).0.fract() == 0.0 || text == "-inf";
+            is_single(cells) || cells.iter().flatten().flatten().all(whole)
+        })
+    }
+
     /// As the marking takes it.
     pub fn sheet(&self, program: &Program) -> Sheet {
         let stages = self.stages.iter().map(|(stage, cells)| {

@@ -39,8 +39,8 @@ impl Counts {
         self.misnamed += usize::from(outcome.misnamed);
         self.placed += usize::from(outcome.placed);
         let how = match (kind, outcome) {
-            (Kind::Faultless, outcome) if outcome.accused => "accused",
-            (Kind::Faultless, _) => return,
+            (Kind::Faultless | Kind::CutOffUnseen, outcome) if outcome.accused => "accused",
+            (Kind::Faultless | Kind::CutOffUnseen, _) => return,
             (_, outcome) if !outcome.found => "not found",
             (_, outcome) if outcome.misnamed => "misnamed",
             (_, outcome) if !outcome.named => "not named",

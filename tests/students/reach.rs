@@ -4,7 +4,7 @@
 //! A planted fault that stays within this cannot be seen in the sheet by anybody, and such a sheet
 //! is no measure of the marking.
 
-use super::arithmetic::{Arithmetic, Grid, shape};
+use super::arithmetic::{Arithmetic, Grid, shape, transpose};
 use super::paper::{Paper, is_single, read};
 use super::problem::Problem;
 use super::stage::{ByStage, Numbers, Stage};
@@ -12,11 +12,35 @@ use super::work::{exact, step};
 
 const HAIR: f64 = 1e-12;
 
-/// The middle and the half-width of what a number can be.
+/// What a number can be: about where, and from where to where.
 #[derive(Clone, Debug, Default)]
 struct Ranges {
     middle: Grid,
-    radius: Grid,
+    low: Grid,
+    high: Grid,
+}
+
+impl Ranges {
+    fn around(middle: Grid, radius: &Grid) -> Self {
+        let arithmetic = Arithmetic::default();
+        Self {
+            low: arithmetic.both(&middle, radius, |middle, radius| middle - radius),
+            high: arithmetic.both(&middle, radius, |middle, radius| middle + radius),
+            middle,
+        }
+    }
+
+    fn widen(&mut self, row: usize, column: usize, by: f64) {
+        self.low[row][column] -= by;
+        self.high[row][column] += by;
+    }
+
+    /// Half the width of every range.
+    fn radius(&self) -> Grid {
+        Arithmetic::default().both(&self.low, &self.high, |low, high| {
+            finite((high - low) / 2.0)
+        })
+    }
 }
 
 /// What the text of a cell claims.
@@ -75,12 +99,17 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
     for stage in Stage::of(problem) {
         let own = reach(problem, stage, &ranges, paper);
         let Some(cells) = paper.stage(stage) else {
-            let given = stage.is_given(problem);
-            let wider = if given { 0.0 } else { coarsest / 2.0 };
-            ranges[stage] = Ranges {
-                radius: widened(&own, wider),
-                middle: own.middle,
+            let mut unseen = own;
+            let wider = if stage.is_given(problem) {
+                0.0
+            } else {
+                coarsest / 2.0
             };
+            let (rows, columns) = shape(&unseen.middle);
+            for (row, column) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
+                unseen.widen(row, column, wider);
+            }
+            ranges[stage] = unseen;
             continue;
         };
         if shape(cells) != shape(&own.middle) {
@@ -89,19 +118,9 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
         if is_beyond(cells, &own, &right[stage]) {
             return Some(stage);
         }
-        ranges[stage] = narrowed(cells, &own);
+        ranges[stage] = narrowed(cells, &own, coarsest / 2.0);
     }
     None
-}
-
-fn widened(own: &Ranges, by: f64) -> Grid {
-    Arithmetic::default().both(&own.radius, &own.middle, |radius, middle| {
-        if middle.is_finite() {
-            radius + by
-        } else {
-            radius
-        }
-    })
 }
 
 /// The stage over everything that its operands can be: each number moved by itself, the effects
@@ -117,38 +136,61 @@ fn reach(problem: &Problem, stage: Stage, ranges: &ByStage<Ranges>, paper: &Pape
     let single = paper.stages.iter().any(|(_, cells)| is_single(cells));
     // Single precision loses a little at every operation.
     let loss = if single { 1e-6 } else { HAIR };
-    let mut radius: Grid = middle
-        .iter()
-        .map(|row| {
-            row.iter()
-                .map(|v| finite(loss * v.abs().max(1.0)))
-                .collect()
-        })
-        .collect();
+    let mut radius = Arithmetic::default().each(&middle, |v| finite(loss * v.abs().max(1.0)));
+    if stage == Stage::Weights {
+        return softmax(problem, &ranges[operands[0]], middle, &radius);
+    }
     for &operand in &operands {
-        let (rows, columns) = shape(&numbers[operand]);
-        for (row, column) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
-            let by = ranges[operand].radius[row][column];
-            if by == 0.0 {
-                continue;
-            }
-            let own = numbers[operand][row][column];
-            let mut moved = |to: f64| {
-                numbers[operand][row][column] = to;
-                work(&numbers)
-            };
-            let (up, down) = (moved(own + by), moved(own - by));
-            numbers[operand][row][column] = own;
-            for (r, radii) in radius.iter_mut().enumerate() {
-                for (c, radius) in radii.iter_mut().enumerate() {
-                    let at = middle[r][c];
-                    let most = (up[r][c] - at).abs().max((down[r][c] - at).abs());
-                    *radius += finite(most);
+        for (r, row) in ranges[operand].radius().iter().enumerate() {
+            for (c, &by) in row.iter().enumerate() {
+                if by == 0.0 {
+                    continue;
                 }
+                let own = numbers[operand][r][c];
+                numbers[operand][r][c] = own + by;
+                let moved = work(&numbers);
+                numbers[operand][r][c] = own;
+                let effect =
+                    Arithmetic::default().both(&moved, &middle, |a, b| finite((a - b).abs()));
+                radius = Arithmetic::default().both(&radius, &effect, |a, b| a + b);
             }
         }
     }
-    Ranges { middle, radius }
+    // Both factors of a product may move at once.
+    if let [left, right] = operands[..] {
+        let (left, right) = (ranges[left].radius(), ranges[right].radius());
+        let right = if stage == Stage::Scores {
+            transpose(&right)
+        } else {
+            right
+        };
+        let both = Arithmetic::default().product(&left, &right);
+        radius = Arithmetic::default().both(&radius, &both, |a, b| a + b);
+    }
+    Ranges::around(middle, &radius)
+}
+
+/// A weight is least where its own score is least and all others are greatest.
+fn softmax(problem: &Problem, scores: &Ranges, middle: Grid, margin: &Grid) -> Ranges {
+    let mut ranges = Ranges::around(middle, margin);
+    for row in 0..scores.middle.len() {
+        for column in 0..scores.middle[row].len() {
+            if scores.middle[row][column] == f64::NEG_INFINITY {
+                continue;
+            }
+            let corner = |own: &Grid, others: &Grid| {
+                let mut at = others[row].clone();
+                at[column] = own[row][column];
+                Arithmetic::default().softmax(&at, problem.base, 0.0)[column]
+            };
+            let least = corner(&scores.low, &scores.high);
+            let greatest = corner(&scores.high, &scores.low);
+            let margin = margin[row][column];
+            ranges.low[row][column] = least - margin;
+            ranges.high[row][column] = greatest + margin;
+        }
+    }
+    ranges
 }
 
 fn finite(value: f64) -> f64 {
@@ -161,12 +203,12 @@ fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, right: &Grid) -> bool 
         cells.iter().enumerate().any(|(column, text)| {
             let Some(text) = text else { return false };
             let claim = Claim::of(text, most, single);
-            let (middle, radius) = (own.middle[row][column], own.radius[row][column]);
+            let middle = own.middle[row][column];
             let right = right[row][column];
             if !right.is_finite() || claim.value == f64::NEG_INFINITY {
                 return !(right == middle && claim.is_masked() && !right.is_finite());
             }
-            let meets = claim.low <= middle + radius && middle - radius <= claim.high;
+            let meets = claim.low <= own.high[row][column] && own.low[row][column] <= claim.high;
             let near = |to: f64| (claim.value - to).abs() <= 1.5 * claim.unit + HAIR;
             let could_be_exact = is_multiple(right, claim.unit);
             !(meets || (!could_be_exact && (near(right) || near(middle))))
@@ -180,27 +222,29 @@ fn is_multiple(value: f64, unit: f64) -> bool {
 }
 
 /// What a written number can be for those that rest on it.
-fn narrowed(cells: &[Vec<Option<String>>], own: &Ranges) -> Ranges {
+fn narrowed(cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges {
     let (most, single) = (decimals(cells), is_single(cells));
     let mut ranges = own.clone();
     for (row, cells) in cells.iter().enumerate() {
         for (column, text) in cells.iter().enumerate() {
-            let middle = &mut ranges.middle[row][column];
-            let radius = &mut ranges.radius[row][column];
-            let Some(text) = text else { continue };
+            let Some(text) = text else {
+                ranges.widen(row, column, unseen);
+                continue;
+            };
             let claim = Claim::of(text, most, single);
-            if !middle.is_finite() || !claim.value.is_finite() {
+            if !own.middle[row][column].is_finite() || !claim.value.is_finite() {
                 continue;
             }
-            let low = claim.low.max(*middle - *radius);
-            let high = claim.high.min(*middle + *radius);
+            let low = claim.low.max(own.low[row][column]);
+            let high = claim.high.min(own.high[row][column]);
             let (low, high) = if low <= high {
                 (low.min(claim.value), high.max(claim.value))
             } else {
                 (claim.low, claim.high)
             };
-            *middle = f64::midpoint(low, high);
-            *radius = (high - low) / 2.0;
+            ranges.middle[row][column] = f64::midpoint(low, high);
+            ranges.low[row][column] = low;
+            ranges.high[row][column] = high;
         }
     }
     ranges

@@ -17,6 +17,8 @@ use super::work::step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Faultless,
+    /// Faultless, but what is not written was cut off and carried on: more than the contract grants.
+    CutOffUnseen,
     Mistake(&'static str),
     Slip(&'static str),
 }
@@ -46,7 +48,7 @@ impl Kind {
     pub fn all() -> Vec<Self> {
         let mistakes = mistakes::names().into_iter().map(Self::Mistake);
         let slips = slips::NAMES.iter().map(|name| Self::Slip(name));
-        [Self::Faultless]
+        [Self::Faultless, Self::CutOffUnseen]
             .into_iter()
             .chain(mistakes)
             .chain(slips)
@@ -57,6 +59,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Faultless => "faultless",
+            Self::CutOffUnseen => "cut_off_unseen",
             Self::Mistake(name) | Self::Slip(name) => name,
         }
     }
@@ -83,7 +86,7 @@ impl Trial {
             _ => None,
         };
         let without = mistake.as_ref().map_or(&[][..], |m| &m.without);
-        let habits = Habits::of(&problem, without, rng);
+        let habits = Habits::of(&problem, without, kind == Kind::CutOffUnseen, rng);
         let problem = if habits.single {
             invent::in_single(problem)
         } else {
@@ -98,6 +101,9 @@ impl Trial {
             (_, mistake) => mistake.map(Fault::Mistake),
         };
         let paper = write(&problem, &habits, fault.as_ref(), rng)?;
+        if habits.single && !paper.is_single() {
+            return None;
+        }
         let shows = match &fault {
             None => None,
             Some(_) => Some(first_beyond(&problem, &paper)?),
@@ -168,10 +174,14 @@ pub fn write(
                 carried = self::carried(&again, &cells, habits);
             }
         }
-        numbers[stage] = carried;
         if !habits.leaves_out[stage] {
-            paper.stages.push((stage, blanked(cells, habits, rng)));
+            let cells = blanked(cells, habits, rng);
+            if habits.truncates[stage] && !habits.cuts_unseen {
+                keep_unseen(&mut carried, &cells, &worked);
+            }
+            paper.stages.push((stage, cells));
         }
+        numbers[stage] = carried;
     }
     Some(paper)
 }
@@ -220,4 +230,15 @@ fn blanked(cells: Vec<Vec<String>>, habits: &Habits, rng: &mut Rng) -> Vec<Vec<O
                 .collect()
         })
         .collect()
+}
+
+/// What was left blank was never cut off.
+fn keep_unseen(carried: &mut Grid, cells: &[Vec<Option<String>>], worked: &Grid) {
+    for (row, cells) in cells.iter().enumerate() {
+        for (column, text) in cells.iter().enumerate() {
+            if text.is_none() && cells.len() == worked[row].len() {
+                carried[row][column] = worked[row][column];
+            }
+        }
+    }
 }
