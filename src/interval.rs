@@ -51,6 +51,11 @@ impl Interval {
         )
     }
 
+    /// The least interval that holds both.
+    pub fn hull(self, other: Self) -> Self {
+        Self::new(self.low.min(other.low), self.high.max(other.high))
+    }
+
     /// The sums of a number of each.
     pub fn plus(self, other: Self) -> Self {
         Self::new(self.low + other.low, self.high + other.high)

@@ -19,5 +19,7 @@ pub mod op;
 pub mod problem;
 pub mod program;
 pub mod render;
+pub mod report;
+pub mod text;
 pub mod trace;
 pub mod view;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use attn::input::fault::Kind;
 use attn::input::{self, Error, Source};
 use attn::message::Language;
-use attn::render::report::report;
+use attn::report::report;
 use support::command::attn;
 
 const FIXTURES: &str = "fixtures/errors";

@@ -8,7 +8,7 @@ use attn::input::{
 };
 use attn::message::Language;
 use attn::number::typed;
-use attn::render::report::report;
+use attn::report::report;
 use proptest::prelude::*;
 use serde_json::Value as Json;
 

@@ -10,7 +10,7 @@ use attn::input::{self, ProblemFile, Source};
 use attn::matrix::Matrix;
 use attn::message::{Code, Language, misfit};
 use attn::problem::{Attention, MaskRule, MaskedRow, Parameter, Projection, Scale};
-use attn::render::report::report;
+use attn::report::report;
 
 #[track_caller]
 fn read(text: &str) -> ProblemFile {

@@ -10,7 +10,7 @@ use attn::interval::UNIT_ROUNDOFF;
 use attn::matrix::Matrix;
 use attn::model::{Model, build};
 use attn::problem::{Attention, MaskRule, Parameter};
-use attn::trace::{Options, Trace, evaluate};
+use attn::trace::{Options, Stop, Trace, evaluate};
 use serde_json::Value;
 
 fn fixtures(folder: &str) -> PathBuf {
@@ -238,7 +238,8 @@ fn attention_to_fifty_digits() {
         let model = build(&problem).expect("a whole problem");
         let trace = match evaluate(&model.program, &model.inputs, &Options::default()) {
             Ok(trace) => trace,
-            Err(overflow) => {
+            Err(Stop::Unfit(source)) => panic!("{name}: {source:?}"),
+            Err(Stop::Overflow(overflow)) => {
                 // The exact score passes the range of a double: refused, and it says where.
                 assert_eq!(name, "attention_product_overflow");
                 assert_eq!(overflow.key.to_string(), "scores");

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use attn::document::{
-    Axis, Block, CellName, Cells, Content, Derivation, Document, Formula, Origin, Table, Worked,
-};
+use attn::document::{Axis, Block, Cells, Content, Derivation, Document, Origin, Table, Worked};
+use attn::expression::{CellName, Formula};
 use attn::expression::{CellRef, Expression, Source, Symbol};
 use attn::matrix::{Matrix, Shape};
 use attn::message::{Argument, Language, Message};

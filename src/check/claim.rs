@@ -96,12 +96,11 @@ mod tests {
     }
 
     fn claimed(value: f64, decimals: usize) -> Interval {
-        let decimals = Some(decimals);
-        claim(
-            Written { value, decimals },
-            stage(decimals.unwrap_or(0), false),
-            None,
-        )
+        let written = Written {
+            value,
+            decimals: Some(decimals),
+        };
+        claim(written, stage(decimals, false), None)
     }
 
     #[track_caller]

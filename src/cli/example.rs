@@ -6,6 +6,7 @@ use super::output;
 use super::settings::Settings;
 use crate::input;
 use crate::message::cli as say;
+use crate::text::nearest;
 
 /// Lists names with the text of their files.
 macro_rules! examples {
@@ -60,10 +61,12 @@ pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
     let Some((_, text)) = EXAMPLES.iter().find(|(known, _)| known == name) else {
         return Err(Failure::usage(
             say::no_such_example(name.clone()),
-            Some(match nearest(name) {
-                Some(nearest) => say::did_you_mean(nearest),
-                None => say::list_examples(),
-            }),
+            Some(
+                match nearest(name, EXAMPLES.iter().map(|(known, _)| *known)) {
+                    Some(nearest) => say::did_you_mean(nearest),
+                    None => say::list_examples(),
+                },
+            ),
         ));
     };
     output::write(path, |out| out.write_all(text.as_bytes()))
@@ -84,13 +87,4 @@ fn list() -> String {
         format!("{name:width$}  {title}\n")
     };
     EXAMPLES.iter().map(line).collect()
-}
-
-fn nearest(name: &str) -> Option<&'static str> {
-    EXAMPLES
-        .iter()
-        .map(|(known, _)| (strsim::jaro_winkler(known, name), *known))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, known)| known)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::settings::Settings;
 use crate::input;
 use crate::message::{Message, cli as say};
-use crate::render;
+use crate::report;
 
 /// Why a command could not be carried out.
 #[derive(Debug)]
@@ -43,10 +43,10 @@ impl Failure {
     /// The report, styled.
     pub fn report(&self, settings: &Settings) -> String {
         let short = |message: &Message, help: Option<&Message>| {
-            render::report::short(message, help, settings.language)
+            report::short(message, help, settings.language)
         };
         match self {
-            Self::Input(error) => render::report::report(error, settings.language, settings.width),
+            Self::Input(error) => report::report(error, settings.language, settings.width),
             Self::Usage { message, help } => short(message, help.as_deref()),
             Self::Write { path, error } => {
                 let reason = error.to_string();

@@ -7,7 +7,7 @@ use crate::input::{self, ProblemFile};
 use crate::message::cli as say;
 use crate::model::{self, Model};
 use crate::program::{Axis, NoPosition, Program, Selected, Unknown};
-use crate::trace::{Options, Overflow, Trace, evaluate};
+use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
 
 /// A problem file with the model built from it.
 pub struct Loaded {
@@ -41,8 +41,18 @@ impl Loaded {
     /// Where a value passes the range of `f64`.
     pub fn walk(&self, options: &Options) -> Result<Trace<'_>, Failure> {
         let model = &self.model;
-        evaluate(&model.program, &model.inputs, options)
-            .map_err(|overflow| self.overflow(&overflow))
+        evaluate(&model.program, &model.inputs, options).map_err(|stop| self.stopped(&stop))
+    }
+
+    /// A model and its own inputs always fit, so that only an overflow can stop a walk.
+    fn stopped(&self, stop: &Stop) -> Failure {
+        match stop {
+            Stop::Overflow(overflow) => self.overflow(overflow),
+            Stop::Unfit(source) => {
+                let key = self.model.program.key(*source);
+                Failure::usage(say::no_such_stage(key), None)
+            }
+        }
     }
 
     fn overflow(&self, overflow: &Overflow) -> Failure {

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::failure::Failure;
 use super::settings::Settings;
 use crate::message::Message;
-use crate::render;
+use crate::report;
 
 /// Writes styled text to standard output or the file at `path`, its styles taken out where the
 /// settings say so.
@@ -96,7 +96,7 @@ pub fn report(failure: &Failure, settings: &Settings) {
 
 /// Says something that the user should know beside the result, on standard error.
 pub fn warn(message: &Message, settings: &Settings) {
-    let styled = render::report::warning(message, settings.language);
+    let styled = report::warning(message, settings.language);
     stderr(&styled, settings);
 }
 

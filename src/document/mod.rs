@@ -7,8 +7,7 @@ mod table;
 
 pub use table::{Axis, Cell, Cells, Content, Table};
 
-use crate::expression::{CellRef, Expression, Quantity, Symbol};
-use crate::matrix::Shape;
+use crate::expression::{CellName, CellRef, Expression, Formula, Quantity, Symbol};
 use crate::message::Message;
 
 /// A page to be rendered. It borrows the numbers that it shows.
@@ -50,30 +49,6 @@ pub enum Block<'t> {
     Worked(Vec<Worked>),
     /// The arithmetic behind one cell, down to the inputs.
     Derivation(Derivation),
-}
-
-/// `Q = X·W_Q`, and under it 3×2 = 3×2 · 2×2.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Formula {
-    /// What is defined.
-    pub symbol: Symbol,
-    /// What it is.
-    pub expression: Expression,
-    /// The shape of the result.
-    pub shape: Shape,
-    /// The operands with their shapes, in the order in which they stand in the expression.
-    pub operands: Vec<(Symbol, Shape)>,
-}
-
-/// The name of a cell: `S[爱, 你]`, or of a whole row: `Z[爱]`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CellName {
-    /// The matrix.
-    pub symbol: Symbol,
-    /// The label or number of its row.
-    pub row: String,
-    /// The label or number of its column; `None` names the whole row.
-    pub column: Option<String>,
 }
 
 /// `S[爱, 你] = 1·1 + 1·3 = 4`.

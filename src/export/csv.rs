@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::number::Number;
 use crate::expression::Source;
-use crate::render::harmless;
+use crate::text::harmless;
 use crate::trace::Trace;
 
 /// Writes `stages`, which the trace must have kept; `query` narrows the stages whose rows are

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::number::Number;
-use crate::document::{CellName, Derivation, Origin};
+use crate::document::{Derivation, Origin};
+use crate::expression::CellName;
 use crate::expression::Quantity;
 use crate::message::Language;
 use crate::render;

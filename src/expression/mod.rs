@@ -1,8 +1,10 @@
 //! Arithmetic as it is written down: the formula of a stage (`S = Q·Kᵀ`) and the numbers behind a
 //! cell (`1·1 + 1·3`) are both expressions, so that a format typesets them once.
 
+mod name;
 mod symbol;
 
+pub use name::{CellName, Formula};
 pub use symbol::Symbol;
 
 /// Where an operand's numbers come from.
@@ -78,6 +80,10 @@ pub enum Expression {
     Transpose(Box<Expression>),
     /// softmax(a), with its base
     Softmax(Base, Box<Expression>),
+    /// Another function by name: `hardmax(a)`
+    Function(&'static str, Vec<Expression>),
+    /// a∘b∘…, cell by cell
+    Elementwise(Vec<Expression>),
 }
 
 impl Expression {
@@ -122,7 +128,11 @@ impl Expression {
                 .iter()
                 .map(Self::value)
                 .try_fold(f64::NEG_INFINITY, |max, value| Some(max.max(value?))),
-            Self::Vector(_) | Self::Transpose(_) | Self::Softmax(..) => None,
+            Self::Vector(_)
+            | Self::Transpose(_)
+            | Self::Softmax(..)
+            | Self::Function(..)
+            | Self::Elementwise(_) => None,
         }
     }
 
@@ -130,9 +140,11 @@ impl Expression {
     pub fn cells(&self, visit: &mut impl FnMut(CellRef, f64)) {
         match self {
             Self::Cell(cell, value) => visit(*cell, *value),
-            Self::Sum(terms) | Self::Product(terms) | Self::Maximum(terms) => {
-                terms.iter().for_each(|term| term.cells(visit));
-            }
+            Self::Sum(terms)
+            | Self::Product(terms)
+            | Self::Maximum(terms)
+            | Self::Function(_, terms)
+            | Self::Elementwise(terms) => terms.iter().for_each(|term| term.cells(visit)),
             Self::Difference(a, b) | Self::Quotient(a, b) => {
                 a.cells(visit);
                 b.cells(visit);

@@ -7,7 +7,7 @@ use super::fault::{Fault, Kind, Words};
 use super::seek::seek;
 use super::source::Source;
 use crate::message::{Language, Message};
-use crate::render::harmless;
+use crate::text::harmless;
 
 /// Why an input cannot be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,7 +73,7 @@ impl Error {
     }
 }
 
-/// One line in English; [`report`](crate::render::report::report) shows the place as well.
+/// One line in English; [`report`](crate::report::report) shows the place as well.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let message = self.words().message.plain(Language::English, 6);

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::fault::{Expected, Fault, ValueFault};
 use super::tree::{Member, Node, Value};
+use crate::text::nearest;
 
 /// The members of an object whose keys are all known and different.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,7 @@ impl<'n> Fields<'n> {
             if !known.contains(&key.as_str()) {
                 return fault(ValueFault::UnknownKey {
                     key: key.clone(),
-                    suggestion: nearest(key, &[known, later].concat()).map(str::to_owned),
+                    suggestion: nearest(key, [known, later].concat()).map(str::to_owned),
                     known: known.to_vec(),
                 });
             }
@@ -64,48 +65,5 @@ impl<'n> Fields<'n> {
             .find(|member| member.key == key)
             .map(|member| read(&member.value).map_err(|fault| fault.within(key)))
             .transpose()
-    }
-}
-
-/// What of `known` was probably meant by `word`: the same letters in another case or with other
-/// underscores, else few letters different.
-pub fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
-    let plain = |word: &str| word.replace(['_', '-', ' ', '.'], "").to_lowercase();
-    let wanted = plain(word);
-    let same = known.iter().find(|key| plain(key) == wanted);
-    let near = || {
-        known
-            .iter()
-            .map(|key| (strsim::osa_distance(&plain(key), &wanted), key))
-            .filter(|(distance, key)| 3 * distance <= plain(key).chars().count())
-            .min_by_key(|(distance, _)| *distance)
-            .map(|(_, key)| key)
-    };
-    same.or_else(near).copied()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn near_misses_are_recognised() {
-        let known = [
-            "tokens",
-            "X",
-            "W_Q",
-            "W_K",
-            "W_V",
-            "scaled_scores",
-            "projection",
-        ];
-        assert_eq!(nearest("w_q", &known), Some("W_Q"));
-        assert_eq!(nearest("Wk", &known), Some("W_K"));
-        assert_eq!(nearest("token", &known), Some("tokens"));
-        assert_eq!(nearest("scaledScores", &known), Some("scaled_scores"));
-        assert_eq!(nearest("projektion", &known), Some("projection"));
-        assert_eq!(nearest("temperature", &known), None);
-        assert_eq!(nearest("W_Z", &known), None);
-        assert_eq!(nearest("", &known), None);
     }
 }

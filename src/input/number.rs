@@ -1,9 +1,9 @@
 //! Single numbers and words.
 
 use super::fault::{Expected, Fault, NumberFault, Requirement, ValueFault};
-use super::fields::nearest;
 use super::tree::{Node, Value};
 use crate::number::typed;
+use crate::text::nearest;
 
 /// The largest whole number up to which an `f64` holds every one: 2^53.
 const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
@@ -65,7 +65,7 @@ pub fn word<T: Copy>(node: &Node, choices: &[(&'static str, T)]) -> Result<T, Fa
 pub fn unknown_word(node: &Node, word: &str, known: Vec<&'static str>) -> Fault {
     let fault = ValueFault::UnknownWord {
         word: word.to_owned(),
-        suggestion: nearest(word, &known).map(str::to_owned),
+        suggestion: nearest(word, known.iter().copied()).map(str::to_owned),
         known,
     };
     Fault::new(fault, node.span.clone())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::error::Error;
 use super::fault::{Encoding, Fault, Foreign, SourceFault};
-use super::fields::nearest;
+use crate::text::nearest;
 
 /// A text and its name. A copy costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,6 +156,6 @@ fn similar(path: &Path) -> Option<String> {
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     let with_suffix = format!("{wanted}.json");
     let exact = files.iter().find(|file| **file == with_suffix).copied();
-    let file = exact.or_else(|| nearest(wanted, &files))?;
+    let file = exact.or_else(|| nearest(wanted, files))?;
     Some(directory.join(file).display().to_string())
 }

@@ -1,6 +1,6 @@
 //! Words of the command line that are not clap's own.
 
-use crate::document::CellName;
+use crate::expression::CellName;
 use crate::expression::Expression;
 
 messages! {

@@ -58,10 +58,10 @@ messages! {
         en: "none: every query may attend to every key",
         zh: "无：每个查询可以关注每个键",
     }
-    /// Two rules of a mask.
-    both(first: Message, second: Message) {
-        en: "{first}; and {second}",
-        zh: "{first}；并且{second}",
+    /// All rules of a mask.
+    rules(rules: Vec<Message>) {
+        en: "{rules}",
+        zh: "{rules}",
     }
     /// A rule.
     causal() {

@@ -220,10 +220,10 @@ messages! {
         en: "{share} others",
         zh: "其余 {share}",
     }
-    /// Two parts of a list.
-    joined(first: Message, second: Message) {
-        en: "{first}, {second}",
-        zh: "{first}，{second}",
+    /// Whose shares a word is mixed from.
+    shares(shares: Vec<Message>) {
+        en: "{shares}",
+        zh: "{shares}",
     }
     /// A whole number of percents.
     percent(percent: usize) {

@@ -11,7 +11,7 @@ messages! {
         zh: "缺少 {missing}：计算 {stage} 需要它",
     }
     /// Remedy of [`missing`].
-    missing_help(needs: Message, instead: Code) {
+    missing_help(needs: Vec<Message>, instead: Code) {
         en: "give {needs}, or the result itself as {instead}",
         zh: "请给出 {needs}，或者直接给出结果 {instead}",
     }
@@ -19,11 +19,6 @@ messages! {
     key(key: Code) {
         en: "{key}",
         zh: "{key}",
-    }
-    /// Two keys.
-    both(first: Message, second: Message) {
-        en: "{first} and {second}",
-        zh: "{first} 和 {second}",
     }
     /// Two keys for one stage.
     given_twice(unused: Code, given: Code) {
@@ -89,6 +84,21 @@ messages! {
     mask_transposed_help() {
         en: "it seems to be the wrong way round: rows are queries, columns are keys",
         zh: "方向似乎反了：行是查询，列是键",
+    }
+    /// Rules that add up beyond the range.
+    mask_too_large(query: usize, key: usize) {
+        en: "the mask's rules add up to more than a double holds for query {query} and key {key}",
+        zh: "掩码各项规则之和在查询 {query}、键 {key} 处超出双精度范围",
+    }
+    /// A stage that would not fit into memory.
+    too_large(stage: Code, shape: Shape) {
+        en: "{stage} would be {shape}; a matrix may have at most 134217728 cells, which are a gibibyte",
+        zh: "{stage} 将是 {shape}；一个矩阵最多 134217728 个元素，即 1 GiB",
+    }
+    /// A matrix without cells.
+    empty(matrix: Code) {
+        en: "{matrix} is empty",
+        zh: "{matrix} 是空的",
     }
     /// Too few or too many labels.
     labels(labels: usize, needed: usize) {

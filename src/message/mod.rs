@@ -19,9 +19,19 @@ pub mod why;
 
 pub use template::Piece;
 
-use crate::document::CellName;
+use crate::expression::CellName;
 use crate::expression::Expression;
 use crate::matrix::Shape;
+
+impl Language {
+    /// What stands between the items of a list.
+    pub const fn comma(self) -> &'static str {
+        match self {
+            Self::English => ", ",
+            Self::Chinese => "，",
+        }
+    }
+}
 
 /// A language that attn speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +62,8 @@ pub enum Argument {
     Cell(CellName),
     /// A message within a message.
     Message(Box<Message>),
+    /// Messages one after the other, with commas between them.
+    List(Vec<Message>),
 }
 
 /// A text of the catalogue with its arguments.
@@ -153,6 +165,12 @@ impl From<Expression> for Argument {
 impl From<CellName> for Argument {
     fn from(cell: CellName) -> Self {
         Self::Cell(cell)
+    }
+}
+
+impl From<Vec<Message>> for Argument {
+    fn from(messages: Vec<Message>) -> Self {
+        Self::List(messages)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What `why` says.
 
-use crate::document::CellName;
+use crate::expression::CellName;
 
 messages! {
     /// The page's title.

@@ -12,6 +12,9 @@ use crate::op::{self, Factor, Op, Orientation};
 use crate::problem::{Attention, Parameter, Projection, Scale};
 use crate::program::{Axis, AxisKind, Input, Key, Name, Program, StageUnfit};
 
+/// No matrix may have more cells: 2^27 of them are a gibibyte.
+const MOST_CELLS: usize = 1 << 27;
+
 /// A program with the matrices it runs on.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -27,10 +30,18 @@ pub struct Model {
 /// [`Misfit`] where something is missing, has no use, or does not fit, with the remedies that make
 /// the whole problem fit.
 pub fn build(attention: &Attention) -> Result<Model, Misfit> {
+    if let Some((&matrix, _)) = attention
+        .matrices
+        .iter()
+        .find(|(_, matrix)| matrix.is_empty())
+    {
+        return Err(Misfit::Empty { matrix });
+    }
     let program = program(&Outline::of(attention)).map_err(|misfit| match misfit {
         Misfit::Shape(shape) => Misfit::Shape(Box::new(remedy::search(attention, *shape))),
         other => other,
     })?;
+    too_large(&program)?;
     let inputs = program
         .inputs
         .iter()
@@ -39,12 +50,27 @@ pub fn build(attention: &Attention) -> Result<Model, Misfit> {
                 .into_iter()
                 .find(|known| known.key() == input.key);
             match given.and_then(|parameter| attention.matrices.get(&parameter)) {
-                Some(matrix) => matrix.clone(),
+                Some(matrix) => Ok(matrix.clone()),
                 None => mask::resolve(&attention.mask, input.shape),
             }
         })
-        .collect();
+        .collect::<Result<_, _>>()?;
     Ok(Model { program, inputs })
+}
+
+/// Refuses what no machine should be asked to hold, before anything is allocated.
+fn too_large(program: &Program) -> Result<(), Misfit> {
+    for stage in &program.stages {
+        let Shape { rows, columns } = stage.shape;
+        if rows
+            .checked_mul(columns)
+            .is_none_or(|cells| cells > MOST_CELLS)
+        {
+            let (name, shape) = (stage.key.name, stage.shape);
+            return Err(Misfit::TooLarge { name, shape });
+        }
+    }
+    Ok(())
 }
 
 /// The program of an outline: everything but the numbers.
@@ -132,6 +158,7 @@ impl<'a> Builder<'a> {
         let softmax = Op::Softmax(op::Softmax {
             base: self.outline.attention.softmax_base,
             masked_row: self.outline.attention.masked_row,
+            along: op::Along::Rows,
         });
         self.stage(Name::AttentionWeights, softmax, vec![masked], axes)
     }
@@ -193,7 +220,7 @@ impl<'a> Builder<'a> {
         let axes = (self.queries.clone(), self.keys.clone());
         self.stage(
             Name::MaskedScores,
-            Op::Mask(op::Mask),
+            Op::Mask(op::Mask::default()),
             vec![scaled, mask],
             axes,
         )

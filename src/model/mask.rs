@@ -31,11 +31,27 @@ pub(super) fn fits(rules: &[MaskRule], needed: Shape) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// All rules together, n_q × n_k; they must fit.
-pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Matrix {
-    Matrix::from_fn(shape.rows, shape.columns, |query, key| {
-        rules.iter().map(|rule| added(rule, query, key)).sum()
-    })
+/// All rules together, n_q × n_k; they must fit. Minus infinity stays whatever is added to it.
+pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit> {
+    let mut mask = Matrix::zeros(shape.rows, shape.columns);
+    for query in 0..shape.rows {
+        for key in 0..shape.columns {
+            let added = || rules.iter().map(|rule| added(rule, query, key));
+            let sum = if added().any(|added| added == f64::NEG_INFINITY) {
+                f64::NEG_INFINITY
+            } else {
+                added().sum()
+            };
+            if sum.is_nan()
+                || sum == f64::INFINITY
+                || (sum.is_infinite() && added().all(f64::is_finite))
+            {
+                return Err(Misfit::MaskTooLarge { query, key });
+            }
+            mask[(query, key)] = sum;
+        }
+    }
+    Ok(mask)
 }
 
 /// What one rule adds to the score of `query` on `key`, both from 0.
@@ -60,7 +76,7 @@ mod tests {
     const GONE: f64 = f64::NEG_INFINITY;
 
     fn mask(rules: &[MaskRule]) -> Vec<f64> {
-        let rows = resolve(rules, Shape::new(3, 3)).transpose();
+        let rows = resolve(rules, Shape::new(3, 3)).unwrap().transpose();
         rows.as_slice().to_vec()
     }
 
@@ -74,6 +90,15 @@ mod tests {
             mask(&[MaskRule::StrictlyCausal]),
             [GONE, GONE, GONE, 0.0, GONE, GONE, 0.0, 0.0, GONE]
         );
+    }
+
+    #[test]
+    fn sums_beyond_the_range_are_refused_and_masked_stays_masked() {
+        let huge = || MaskRule::Add(Matrix::from_element(1, 3, 1e308));
+        let sum = resolve(&[huge(), huge()], Shape::new(3, 3));
+        assert_eq!(sum, Err(Misfit::MaskTooLarge { query: 0, key: 0 }));
+        let masked = MaskRule::Padding(vec![false; 3]);
+        assert_eq!(mask(&[huge(), masked]), [GONE; 9]);
     }
 
     #[test]

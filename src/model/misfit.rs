@@ -49,6 +49,25 @@ pub enum Misfit {
         /// The size it must have, if it is not a single row.
         needed: Shape,
     },
+    /// Rules of the mask that add up to more than a double holds.
+    MaskTooLarge {
+        /// The query, from 0.
+        query: usize,
+        /// The key, from 0.
+        key: usize,
+    },
+    /// A stage that would not fit into memory.
+    TooLarge {
+        /// Which.
+        name: Name,
+        /// Its shape.
+        shape: Shape,
+    },
+    /// A matrix of no rows or no columns.
+    Empty {
+        /// Which.
+        matrix: Parameter,
+    },
     /// Too few or too many labels.
     Labels {
         /// Which.
@@ -145,10 +164,11 @@ impl Misfit {
     /// The path in the file; empty for the file as a whole.
     pub fn path(&self) -> String {
         match self {
-            Self::Missing { .. } | Self::MissingDk => String::new(),
+            Self::Missing { .. } | Self::MissingDk | Self::TooLarge { .. } => String::new(),
             Self::Unused { unused, .. } => unused.key().to_owned(),
             Self::DkDiffers { .. } => "d_k".to_owned(),
-            Self::MaskUnused => "mask".to_owned(),
+            Self::MaskUnused | Self::MaskTooLarge { .. } => "mask".to_owned(),
+            Self::Empty { matrix } => matrix.key().to_owned(),
             Self::Mask { path, .. } => path.clone(),
             Self::Labels { path, .. } => (*path).to_owned(),
             Self::Shape(shape) => shape
@@ -176,6 +196,9 @@ impl Misfit {
             Self::DkDiffers { d_k, width } => misfit::d_k_differs(*d_k, *width),
             Self::MaskUnused => misfit::mask_unused(),
             Self::Mask { given, needed, .. } => misfit::mask(*given, needed.rows, needed.columns),
+            Self::MaskTooLarge { query, key } => misfit::mask_too_large(query + 1, key + 1),
+            Self::TooLarge { name, shape } => misfit::too_large(Code::from(name.as_str()), *shape),
+            Self::Empty { matrix } => misfit::empty(code(*matrix)),
             Self::Labels { labels, needed, .. } => misfit::labels(*labels, *needed),
             Self::Shape(shape) => shape.message(),
         }
@@ -186,7 +209,7 @@ impl Misfit {
         Some(match self {
             Self::Missing { needs, instead, .. } => {
                 let needs = needs.iter().map(|need| misfit::key(code(*need)));
-                misfit::missing_help(needs.reduce(misfit::both)?, code((*instead)?))
+                misfit::missing_help(needs.collect::<Vec<_>>(), code((*instead)?))
             }
             Self::Unused {
                 unused,
@@ -208,6 +231,7 @@ impl Misfit {
                 ..
             } => misfit::labels_keys_help(),
             Self::Labels { .. } => misfit::labels_help(),
+            Self::MaskTooLarge { .. } | Self::Empty { .. } | Self::TooLarge { .. } => return None,
             Self::Shape(shape) => return shape.help(),
         })
     }

@@ -2,15 +2,89 @@
 //! (Vaswani et al. 2017, section 3.2.3). n_q × n_k, cell by cell.
 //!
 //! By hand: [2 3] + [0 −∞] = [2 −∞].
+//!
+//! How the mask is read, and what a masked cell is filled with, are attributes, since these are what
+//! goes wrong most often.
 
 use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
 use crate::expression::Expression;
-use crate::interval::Intervals;
+use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
 
 /// Operands: the scaled scores, the mask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mask;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mask {
+    /// How the mask is read.
+    pub reading: Reading,
+    /// What a masked cell becomes.
+    pub fill: Fill,
+}
+
+/// How a mask is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reading {
+    /// As it stands.
+    #[default]
+    Plain,
+    /// Masked where it allows, and the other way round.
+    Inverted,
+    /// Rows and columns exchanged.
+    Transposed,
+    /// Each key gets the entry of the key after it; the last is masked.
+    OneLess,
+    /// Each key gets the entry of the key before it; the first keeps its own.
+    OneMore,
+}
+
+/// What a masked cell becomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fill {
+    /// Minus infinity.
+    #[default]
+    MinusInfinity,
+    /// 0, whatever it was.
+    Zero,
+    /// One more than it was.
+    PlusOne,
+    /// What it was; the others become one more.
+    OthersPlusOne,
+}
+
+impl Mask {
+    /// Where the entry for (row, column) stands in the mask; `None` beyond its edge.
+    fn place(self, shape: Shape, row: usize, column: usize) -> Option<(usize, usize)> {
+        let at = match self.reading {
+            Reading::Plain | Reading::Inverted => (row, column),
+            Reading::Transposed => (column, row),
+            Reading::OneLess => (row, column + 1),
+            Reading::OneMore => (row, column.saturating_sub(1)),
+        };
+        (at.0 < shape.rows && at.1 < shape.columns).then_some(at)
+    }
+
+    /// What is added to the score at (row, column).
+    fn added(self, mask: &Matrix, row: usize, column: usize) -> f64 {
+        let place = self.place(Shape::of(mask), row, column);
+        let entry = place.map_or(f64::NEG_INFINITY, |place| mask[place]);
+        match (self.reading, entry == f64::NEG_INFINITY) {
+            (Reading::Inverted, true) => 0.0,
+            (Reading::Inverted, false) => f64::NEG_INFINITY,
+            _ => entry,
+        }
+    }
+
+    /// The score after masking.
+    fn apply(self, score: f64, added: f64) -> f64 {
+        match (self.fill, added == f64::NEG_INFINITY) {
+            (Fill::MinusInfinity, _) => score + added,
+            (Fill::Zero, true) => 0.0,
+            (Fill::PlusOne, true) => score + 1.0,
+            (Fill::OthersPlusOne, true) => score,
+            (Fill::Zero | Fill::PlusOne, false) => score + added,
+            (Fill::OthersPlusOne, false) => score + added + 1.0,
+        }
+    }
+}
 
 impl Operation for Mask {
     fn name(&self) -> &'static str {
@@ -18,7 +92,11 @@ impl Operation for Mask {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
-        if operands[0] == operands[1] {
+        let mask = match self.reading {
+            Reading::Transposed => operands[1].transposed(),
+            _ => operands[1],
+        };
+        if operands[0] == mask {
             return Ok(operands[0]);
         }
         Err(Unfit {
@@ -29,42 +107,87 @@ impl Operation for Mask {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        operands[0] + operands[1]
+        let (scores, mask) = (operands[0], operands[1]);
+        Matrix::from_fn(scores.nrows(), scores.ncols(), |row, column| {
+            self.apply(scores[(row, column)], self.added(mask, row, column))
+        })
     }
 
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
-        Intervals::from_fn(operands[0].shape(), |row, column| {
-            let sum = operands[0]
-                .at(row, column)
-                .plus(operands[1].at(row, column));
-            let kept = operands[1].at(row, column).magnitude() == 0.0;
-            sum.widened(if kept {
-                0.0
-            } else {
-                unit_roundoff * sum.magnitude()
-            })
+        let (scores, mask) = (operands[0], operands[1]);
+        Intervals::from_fn(scores.shape(), |row, column| {
+            let score = scores.at(row, column);
+            let low = self.apply(score.low, self.added(&mask.low, row, column));
+            let high = self.apply(score.high, self.added(&mask.high, row, column));
+            let exact = low == score.low && high == score.high || low == high;
+            let result = Interval::new(low, high);
+            let margin = 2.0 * unit_roundoff * (1.0 + score.magnitude() + result.magnitude());
+            result.widened(if exact { 0.0 } else { margin })
         })
     }
 
     fn rounding(&self, operands: &[&Matrix], row: usize, column: usize, unit_roundoff: f64) -> f64 {
-        unit_roundoff * (operands[0][(row, column)] + operands[1][(row, column)]).abs()
+        let score = operands[0][(row, column)];
+        let result = self.apply(score, self.added(operands[1], row, column));
+        if result.is_finite() {
+            2.0 * unit_roundoff * (1.0 + score.abs() + result.abs())
+        } else {
+            0.0
+        }
     }
 
-    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
-        Region::cell(row, column)
+    fn reads(&self, operand: usize, shape: Shape, row: usize, column: usize) -> Region {
+        if operand == 0 {
+            return Region::cell(row, column);
+        }
+        match self.place(shape, row, column) {
+            Some((row, column)) => Region::cell(row, column),
+            None => Region {
+                rows: 0..0,
+                columns: 0..0,
+            },
+        }
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
-        let terms = operands.iter().map(|operand| operand.cell(row, column));
+        let (scores, mask) = (operands[0], operands[1]);
+        let added = self.added(mask.values, row, column);
+        let score = scores.cell(row, column);
+        let plain = self.place(Shape::of(mask.values), row, column);
+        let entry = match plain {
+            Some((row, column)) if self.reading != Reading::Inverted => mask.cell(row, column),
+            _ => Expression::Number(added),
+        };
+        let one = Expression::Number(1.0);
+        let masked = added == f64::NEG_INFINITY;
+        let expression = match (self.fill, masked) {
+            (Fill::Zero, true) => Expression::Number(0.0),
+            (Fill::OthersPlusOne, true) => score,
+            (Fill::PlusOne, true) => Expression::Sum(vec![score, one]),
+            (Fill::OthersPlusOne, false) => Expression::Sum(vec![score, entry, one]),
+            _ => Expression::Sum(vec![score, entry]),
+        };
         Arithmetic {
-            remark: (operands[1].values[(row, column)] == f64::NEG_INFINITY)
-                .then_some(Remark::Masked),
-            ..Arithmetic::single(Expression::Sum(terms.collect()))
+            remark: masked.then_some(Remark::Masked),
+            ..Arithmetic::single(expression)
         }
     }
 
     fn formula(&self, operands: &[Expression]) -> Expression {
-        Expression::Sum(operands.to_vec())
+        let (scores, mask) = (operands[0].clone(), operands[1].clone());
+        let mask = match self.reading {
+            Reading::Plain => mask,
+            Reading::Inverted => Expression::Function("inverted", vec![mask]),
+            Reading::Transposed => mask.transposed(),
+            Reading::OneLess => Expression::Function("one_less", vec![mask]),
+            Reading::OneMore => Expression::Function("one_more", vec![mask]),
+        };
+        match self.fill {
+            Fill::MinusInfinity => Expression::Sum(vec![scores, mask]),
+            Fill::Zero => Expression::Function("masked_to_0", vec![scores, mask]),
+            Fill::PlusOne => Expression::Function("masked_plus_1", vec![scores, mask]),
+            Fill::OthersPlusOne => Expression::Function("allowed_plus_1", vec![scores, mask]),
+        }
     }
 }
 
@@ -72,14 +195,28 @@ impl Operation for Mask {
 mod tests {
     use super::*;
 
+    const GONE: f64 = f64::NEG_INFINITY;
+
+    fn masked(reading: Reading, fill: Fill) -> Vec<f64> {
+        let scores = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+        let causal = Matrix::from_row_slice(2, 2, &[0.0, GONE, 0.0, 0.0]);
+        let result = Mask { reading, fill }.evaluate(&[&scores, &causal]);
+        result.transpose().as_slice().to_vec()
+    }
+
     #[test]
     fn worked_by_hand() {
-        let scores = Matrix::from_row_slice(1, 2, &[2.0, 3.0]);
-        let mask = Matrix::from_row_slice(1, 2, &[0.0, f64::NEG_INFINITY]);
-        let masked = Mask.evaluate(&[&scores, &mask]);
+        let fill = Fill::MinusInfinity;
+        assert_eq!(masked(Reading::Plain, fill), [1.0, GONE, 3.0, 4.0]);
+        assert_eq!(masked(Reading::Inverted, fill), [GONE, 2.0, GONE, GONE]);
+        assert_eq!(masked(Reading::Transposed, fill), [1.0, 2.0, GONE, 4.0]);
+        assert_eq!(masked(Reading::OneLess, fill), [GONE, GONE, 3.0, GONE]);
+        assert_eq!(masked(Reading::OneMore, fill), [1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(masked(Reading::Plain, Fill::Zero), [1.0, 0.0, 3.0, 4.0]);
+        assert_eq!(masked(Reading::Plain, Fill::PlusOne), [1.0, 3.0, 3.0, 4.0]);
         assert_eq!(
-            masked,
-            Matrix::from_row_slice(1, 2, &[2.0, f64::NEG_INFINITY])
+            masked(Reading::Plain, Fill::OthersPlusOne),
+            [2.0, 2.0, 4.0, 5.0]
         );
     }
 }

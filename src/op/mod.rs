@@ -4,19 +4,29 @@
 //! Shape legend: n_q queries, n_k keys, d_model the width of a token, d_k of a query or key, d_v of
 //! a value.
 
+mod along;
+mod elementwise;
+mod exponential;
 mod given;
+mod hard_max;
 mod linear;
 mod mask;
 mod matmul;
 mod product;
+mod proportion;
 mod scale;
 mod softmax;
 
+pub use along::Along;
+pub use elementwise::Elementwise;
+pub use exponential::Exponential;
 pub use given::Given;
+pub use hard_max::HardMax;
 pub use linear::Linear;
-pub use mask::Mask;
+pub use mask::{Fill, Mask, Reading};
 pub use matmul::MatMul;
 pub use product::Orientation;
+pub use proportion::Proportion;
 pub use scale::{Factor, Scale};
 pub use softmax::Softmax;
 
@@ -26,7 +36,7 @@ use crate::expression::{CellRef, Expression, Quantity, Source};
 use crate::interval::Intervals;
 use crate::matrix::{Matrix, Shape};
 
-/// An operation. The list is closed: the compiler asks every match for every op.
+/// An operation, of right programs or of wrong ones. The list is closed: the compiler asks every match for every op.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
     /// The file gives the stage.
@@ -41,6 +51,14 @@ pub enum Op {
     Mask(Mask),
     /// Scores to weights, row by row.
     Softmax(Softmax),
+    /// Exponentials without their sum: a softmax left half done.
+    Exponential(Exponential),
+    /// Scores over the sum of their row: a softmax without exponentials.
+    Proportion(Proportion),
+    /// All weight on the largest score: an argmax for a softmax.
+    HardMax(HardMax),
+    /// A product cell by cell, for a matrix product.
+    Elementwise(Elementwise),
 }
 
 /// What every op must be able to do. Operands come in the order of the stage's references, and
@@ -87,6 +105,10 @@ impl Op {
             Self::Scale(op) => op,
             Self::Mask(op) => op,
             Self::Softmax(op) => op,
+            Self::Exponential(op) => op,
+            Self::Proportion(op) => op,
+            Self::HardMax(op) => op,
+            Self::Elementwise(op) => op,
         }
     }
 }

@@ -135,7 +135,7 @@ impl Product {
                 sum = sum.plus(bias.at(0, column));
                 magnitude += bias.at(0, column).magnitude();
             }
-            sum.widened(bound(inner, magnitude, unit_roundoff))
+            within_range(sum.widened(bound(inner, magnitude, unit_roundoff)))
         })
     }
 
@@ -187,6 +187,21 @@ impl Product {
 fn bound(inner: usize, magnitude: f64, unit_roundoff: f64) -> f64 {
     let terms = (inner + 1) as f64;
     2.0 * terms * unit_roundoff * magnitude + terms * SMALLEST
+}
+
+/// Ends that passed the range, or cancelled beyond it, opened so far that they hold every result.
+fn within_range(sum: Interval) -> Interval {
+    let low = if sum.low.is_nan() {
+        f64::NEG_INFINITY
+    } else {
+        sum.low.min(f64::MAX)
+    };
+    let high = if sum.high.is_nan() {
+        f64::INFINITY
+    } else {
+        sum.high.max(f64::MIN)
+    };
+    Interval::new(low, high)
 }
 
 /// A dot product whose terms or partial sums pass the range of `f64`: worked out on factors scaled

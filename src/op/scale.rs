@@ -20,6 +20,8 @@ pub struct Scale {
 pub enum Factor {
     /// Divide by the root of a dimension, such as d_k = 64.
     OverRoot(Symbol, usize),
+    /// Multiply by the root of a dimension.
+    TimesRoot(Symbol, usize),
     /// Divide by a number.
     Over(f64),
     /// Multiply by a number.
@@ -30,6 +32,7 @@ impl Factor {
     fn apply(self, score: f64) -> f64 {
         match self {
             Self::OverRoot(_, dimension) => score / (dimension as f64).sqrt(),
+            Self::TimesRoot(_, dimension) => score * (dimension as f64).sqrt(),
             Self::Over(divisor) => score / divisor,
             Self::Times(factor) => score * factor,
         }
@@ -38,6 +41,9 @@ impl Factor {
     fn expression(self, score: Expression) -> Expression {
         match self {
             Self::OverRoot(_, dimension) => score.over(Expression::Number(dimension as f64).root()),
+            Self::TimesRoot(_, dimension) => {
+                Expression::Product(vec![score, Expression::Number(dimension as f64).root()])
+            }
             Self::Over(divisor) => score.over(Expression::Number(divisor)),
             Self::Times(factor) => Expression::Product(vec![score, Expression::Number(factor)]),
         }
@@ -67,9 +73,11 @@ impl Operation for Scale {
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
         Intervals::from_fn(operands[0].shape(), |row, column| {
             let score = operands[0].at(row, column);
-            let (a, b) = (self.factor.apply(score.low), self.factor.apply(score.high));
-            let bound = self.bound(score.magnitude(), unit_roundoff);
-            Interval::new(a.min(b), a.max(b)).widened(bound)
+            let end = |score: f64| {
+                let bound = self.bound(score, unit_roundoff);
+                Interval::point(self.factor.apply(score)).widened(bound)
+            };
+            end(score.low).hull(end(score.high))
         })
     }
 
@@ -90,6 +98,10 @@ impl Operation for Scale {
         match self.factor {
             Factor::OverRoot(symbol, dimension) => {
                 scores.over(Expression::Symbol(symbol, Some(dimension as f64)).root())
+            }
+            Factor::TimesRoot(symbol, dimension) => {
+                let root = Expression::Symbol(symbol, Some(dimension as f64)).root();
+                Expression::Product(vec![scores, root])
             }
             Factor::Over(_) | Factor::Times(_) => self.factor.expression(scores),
         }

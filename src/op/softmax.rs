@@ -6,7 +6,7 @@
 //!
 //! By hand, in base 2: [1 3 0] → [2⁻², 2⁰, 2⁻³] = [0.25 1 0.125] → /1.375 → [2/11 8/11 1/11].
 
-use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
+use super::{Along, Arithmetic, Operation, Region, Remark, Tensor, Unfit};
 use crate::expression::{Base, Expression, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -19,6 +19,8 @@ pub struct Softmax {
     pub base: Base,
     /// What a row of nothing but −∞ becomes.
     pub masked_row: MaskedRow,
+    /// What sums to 1: right is each row.
+    pub along: Along,
 }
 
 impl Softmax {
@@ -48,7 +50,7 @@ impl Operation for Softmax {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        let mut weights = operands[0].clone();
+        let mut weights = self.along.lay_out(operands[0]);
         let n = weights.ncols();
         for mut row in weights.row_iter_mut() {
             let maximum = maximum(row.iter().copied());
@@ -63,22 +65,27 @@ impl Operation for Softmax {
             }
             row /= total;
         }
-        weights
+        self.along.restore(weights, Shape::of(operands[0]))
     }
 
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
-        let (scores, n) = (operands[0], operands[0].shape().columns);
+        let scores = &self.along.lay_out_intervals(operands[0]);
+        let n = scores.shape().columns;
         let bound = self.bound(n, unit_roundoff);
         let mut low = Matrix::zeros(scores.shape().rows, n);
         let mut high = low.clone();
         for row in 0..scores.shape().rows {
             let lows: Vec<f64> = scores.low.row(row).iter().copied().collect();
             let highs: Vec<f64> = scores.high.row(row).iter().copied().collect();
-            if maximum(highs.iter().copied()) == f64::NEG_INFINITY {
-                low.row_mut(row).fill(self.nothing(n));
-                high.row_mut(row).fill(self.nothing(n));
+            let top = maximum(highs.iter().copied());
+            if top == f64::NEG_INFINITY || top.is_nan() {
+                let weight = if top.is_nan() { top } else { self.nothing(n) };
+                low.row_mut(row).fill(weight);
+                high.row_mut(row).fill(weight);
                 continue;
             }
+            // The row may be empty, if not for sure.
+            let perhaps = maximum(lows.iter().copied()) == f64::NEG_INFINITY;
             // A weight is least where its own score is least and all others greatest.
             let least = against_others(self.base, &lows, &highs);
             let greatest = against_others(self.base, &highs, &lows);
@@ -89,25 +96,36 @@ impl Operation for Softmax {
                     let range = Interval::new(least[column], greatest[column]).widened(bound);
                     Interval::new(range.low.max(0.0), range.high.min(1.0))
                 };
+                let weight = match self.nothing(n) {
+                    nothing if perhaps && !nothing.is_nan() => {
+                        Interval::new(weight.low.min(nothing), weight.high.max(nothing))
+                    }
+                    _ => weight,
+                };
                 low[(row, column)] = weight.low;
                 high[(row, column)] = weight.high;
             }
         }
-        Intervals { low, high }
+        let lines = Intervals { low, high };
+        self.along.restore_intervals(lines, operands[0].shape())
     }
 
     fn rounding(&self, operands: &[&Matrix], _: usize, _: usize, unit_roundoff: f64) -> f64 {
-        self.bound(operands[0].ncols(), unit_roundoff)
+        let line = self.along.line(Shape::of(operands[0]), 0, 0);
+        self.bound(line.rows.len() * line.columns.len(), unit_roundoff)
     }
 
-    fn reads(&self, _: usize, shape: Shape, row: usize, _: usize) -> Region {
-        Region::row(shape, row)
+    fn reads(&self, _: usize, shape: Shape, row: usize, column: usize) -> Region {
+        self.along.line(shape, row, column)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         let scores = operands[0];
-        let n = scores.values.ncols();
-        let value = |k| scores.values[(row, k)];
+        let shape = Shape::of(scores.values);
+        let line: Vec<(usize, usize)> = self.along.line(shape, row, column).cells().collect();
+        let n = line.len();
+        let value = |k: usize| scores.values[line[k]];
+        let cell = |k: usize| scores.cell(line[k].0, line[k].1);
         let largest = maximum((0..n).map(value));
         if largest == f64::NEG_INFINITY {
             return Arithmetic {
@@ -116,52 +134,63 @@ impl Operation for Softmax {
             };
         }
         let raise = |exponent: Expression| Expression::Exponential(self.base, Box::new(exponent));
+        let shifted = |k| cell(k).minus(Expression::Quantity(Quantity::Maximum, largest));
         let mut steps = vec![(
             Quantity::Maximum,
-            Expression::Maximum((0..n).map(|k| scores.cell(row, k)).collect()),
+            Expression::Maximum((0..n).map(cell).collect()),
         )];
         let mut total = 0.0;
         let mut exponentials = Vec::with_capacity(n);
         for k in 0..n {
-            let shifted = scores
-                .cell(row, k)
-                .minus(Expression::Quantity(Quantity::Maximum, largest));
             let exponential = self.base.raise(value(k) - largest);
             total += exponential;
-            steps.push((Quantity::Exponential(k), raise(shifted)));
+            steps.push((Quantity::Exponential(k), raise(shifted(k))));
             exponentials.push(Expression::Quantity(Quantity::Exponential(k), exponential));
         }
-        let own = exponentials[column].clone();
+        let own = self.along.position(shape, row, column);
+        let own_exponential = exponentials[own].clone();
         steps.push((Quantity::Total, Expression::Sum(exponentials)));
         steps.push((
             Quantity::Result,
-            own.over(Expression::Quantity(Quantity::Total, total)),
+            own_exponential.over(Expression::Quantity(Quantity::Total, total)),
         ));
         // In one line the maximum is left out for readability, unless exp would pass the range.
         let term = |k| {
-            let score = scores.cell(row, k);
             raise(if largest.abs() > 300.0 {
-                score.minus(Expression::Quantity(Quantity::Maximum, largest))
+                shifted(k)
             } else {
-                score
+                cell(k)
             })
         };
-        let summary = term(column).over(Expression::Sum((0..n).map(term).collect()));
         Arithmetic {
-            summary,
+            summary: term(own).over(Expression::Sum((0..n).map(term).collect())),
             steps,
-            remark: (value(column) == f64::NEG_INFINITY).then_some(Remark::Masked),
+            remark: (value(own) == f64::NEG_INFINITY).then_some(Remark::Masked),
         }
     }
 
     fn formula(&self, operands: &[Expression]) -> Expression {
-        Expression::Softmax(self.base, Box::new(operands[0].clone()))
+        let scores = operands[0].clone();
+        match self.along {
+            Along::Rows => Expression::Softmax(self.base, Box::new(scores)),
+            Along::Columns => Expression::Function("softmax_columns", vec![scores]),
+            Along::Whole => Expression::Function("softmax_all", vec![scores]),
+        }
     }
 }
 
-/// The largest score. A NaN, which validated input cannot hold, is passed over.
-fn maximum(scores: impl Iterator<Item = f64>) -> f64 {
-    scores.fold(f64::NEG_INFINITY, f64::max)
+/// The largest score; NaN where any is.
+pub(super) fn maximum(mut scores: impl Iterator<Item = f64>) -> f64 {
+    let largest = |max: f64, score: f64| {
+        if score.is_nan() {
+            None
+        } else {
+            Some(max.max(score))
+        }
+    };
+    scores
+        .try_fold(f64::NEG_INFINITY, largest)
+        .unwrap_or(f64::NAN)
 }
 
 /// For each position, the weight of `own` there against `others` everywhere else. The others' sum
@@ -211,6 +240,7 @@ mod tests {
     const BASE_2: Softmax = Softmax {
         base: Base::Number(2.0),
         masked_row: MaskedRow::Uniform,
+        along: Along::Rows,
     };
 
     #[test]

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::text::nearest;
+
 /// What an axis runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisKind {
@@ -68,25 +70,11 @@ impl Axis {
         let wanted = forced.unwrap_or(text);
         let labels = self.labels.as_deref().unwrap_or_default();
         let found: Vec<usize> = (0..labels.len()).filter(|&i| labels[i] == wanted).collect();
+        let nearest = nearest(wanted, labels.iter().map(String::as_str)).map(str::to_owned);
         match found[..] {
             [position] => Ok(position),
-            [] => Err(NoPosition::NoSuchLabel(nearest(wanted, labels))),
+            [] => Err(NoPosition::NoSuchLabel(nearest)),
             _ => Err(NoPosition::Repeated(found.iter().map(|i| i + 1).collect())),
         }
     }
-}
-
-/// The label most like `wanted`, where one is alike.
-fn nearest(wanted: &str, labels: &[String]) -> Option<String> {
-    labels
-        .iter()
-        .map(|label| {
-            (
-                strsim::jaro_winkler(&label.to_lowercase(), &wanted.to_lowercase()),
-                label,
-            )
-        })
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, label)| label.clone())
 }

@@ -9,7 +9,7 @@ pub use axis::{Axis, AxisKind, NoPosition};
 pub use key::{Key, Name};
 pub use select::{Selected, Unknown};
 
-use crate::document::{CellName, Formula};
+use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::Message;

@@ -2,6 +2,7 @@
 
 use super::{Name, Program};
 use crate::expression::Source;
+use crate::text::nearest;
 
 /// What a name or pattern selects: at least one stage, or an input.
 pub type Selected = Vec<Source>;
@@ -62,19 +63,9 @@ impl Program {
             .filter(|&index| !self.is_given_stage(index))
             .map(|index| self.inputs[index].key.to_owned());
         let known: Vec<String> = stages.chain(inputs).collect();
-        let nearest = known
-            .iter()
-            .cloned()
-            .chain(aliases)
-            .map(|name| {
-                (
-                    strsim::jaro_winkler(&name.to_lowercase(), &text.to_lowercase()),
-                    name,
-                )
-            })
-            .filter(|(likeness, _)| *likeness > 0.75)
-            .max_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, name)| name);
+        let aliases: Vec<String> = aliases.collect();
+        let words = known.iter().chain(&aliases).map(String::as_str);
+        let nearest = nearest(text, words).map(str::to_owned);
         Unknown {
             text: text.to_owned(),
             nearest,

@@ -110,6 +110,11 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             }
             Expression::Maximum(terms) => notation.call("max", None, &self.candidates(terms)),
             Expression::Transpose(of) => notation.transpose(self.set(of)),
+            Expression::Function(name, of) => {
+                let of: Vec<String> = of.iter().map(|of| self.set(of).text).collect();
+                notation.call(name, None, &of)
+            }
+            Expression::Elementwise(factors) => self.joined(factors, notation.elementwise()),
             Expression::Softmax(base, of) => {
                 let base = match base {
                     Base::E => None,
@@ -165,14 +170,16 @@ impl<N: Notation> Typesetter<'_, '_, N> {
         match factors {
             [] => self.number(1.0),
             [factor] => self.set(factor),
-            _ => {
-                let parts: Vec<String> = factors
-                    .iter()
-                    .map(|factor| self.notation.holding(self.set(factor), Level::Product))
-                    .collect();
-                Set::new(parts.join(self.notation.times()), Level::Product)
-            }
+            _ => self.joined(factors, self.notation.times()),
         }
+    }
+
+    fn joined(&self, factors: &[Expression], sign: &str) -> Set {
+        let parts: Vec<String> = factors
+            .iter()
+            .map(|factor| self.notation.holding(self.set(factor), Level::Product))
+            .collect();
+        Set::new(parts.join(sign), Level::Product)
     }
 
     /// The arguments of a maximum: the largest in their order, and how many more there are.
@@ -196,8 +203,8 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             Inline::Expression(expression) => self.set(expression).text,
             Inline::Number(value) => self.number(value).text,
             Inline::Plain(plain) => self.notation.number(&plain),
-            Inline::Label(label) => self.notation.words(&super::harmless::label(label)),
-            Inline::Code(code) => self.notation.words(&super::harmless::terminal(code)),
+            Inline::Label(label) => self.notation.words(&crate::text::harmless::label(label)),
+            Inline::Code(code) => self.notation.words(&crate::text::harmless::terminal(code)),
         };
         let parts = inline::parts(message, self.page.language());
         parts.into_iter().map(set).collect()

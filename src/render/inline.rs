@@ -1,11 +1,12 @@
 //! The parts of a message, nested messages opened, for a format to set one after the other.
 
+use super::expression;
 use super::notation::Unicode;
 use super::page::Page;
-use super::{expression, harmless};
-use crate::document::CellName;
+use crate::expression::CellName;
 use crate::expression::Expression;
 use crate::message::{Argument, Language, Message, Piece};
+use crate::text::harmless;
 
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,15 @@ fn collect<'m>(message: &'m Message, language: Language, parts: &mut Vec<Inline<
             }
             Piece::Argument(Argument::Message(message)) => {
                 collect(message, language, parts);
+                continue;
+            }
+            Piece::Argument(Argument::List(messages)) => {
+                for (at, message) in messages.iter().enumerate() {
+                    if at > 0 {
+                        parts.push(Inline::Words(language.comma()));
+                    }
+                    collect(message, language, parts);
+                }
                 continue;
             }
         });

@@ -11,18 +11,14 @@
 //! | `inline` | the words and arguments of a message |
 //! | `tree`, `steps` | the cells and steps of a derivation in reading order |
 //! | `width` | how wide text is, and text made to fit |
-//! | `harmless` | labels that cannot harm a terminal |
 
 mod cells;
-mod excerpt;
 mod expression;
-pub mod harmless;
 mod inline;
 mod markdown;
 mod notation;
 mod page;
 mod plain;
-pub mod report;
 mod shapes;
 mod steps;
 mod terms;
@@ -31,8 +27,9 @@ mod tree;
 mod width;
 mod window;
 
-use crate::document::{Document, Formula};
+use crate::document::Document;
 use crate::expression::Expression;
+use crate::expression::Formula;
 use crate::message::Language;
 use page::Page;
 

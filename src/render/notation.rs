@@ -77,6 +77,11 @@ pub(super) trait Notation {
         "·"
     }
 
+    /// Between factors taken cell by cell.
+    fn elementwise(&self) -> &str {
+        "∘"
+    }
+
     /// Between terms.
     fn plus(&self) -> &str {
         " + "

@@ -3,11 +3,9 @@
 use super::inline::{self, Inline};
 use super::notation::Unicode;
 use super::page::Page;
-use super::{Settings, expression, harmless};
+use super::{Settings, expression};
 use crate::message::{Language, Message};
-
-/// The longest label that is shown whole, in characters.
-const LONGEST_LABEL: usize = 60;
+use crate::text::{harmless, shortened};
 
 impl Message {
     /// The message in `language` on one line, numbers rounded to `digits` decimals. Names of the
@@ -29,18 +27,6 @@ impl Message {
         };
         inline::parts(self, language).into_iter().map(set).collect()
     }
-}
-
-/// A label or a path, with its middle left out where it is very long.
-pub(super) fn shortened(label: &str) -> String {
-    let length = label.chars().count();
-    if length <= LONGEST_LABEL {
-        return label.to_owned();
-    }
-    let side = LONGEST_LABEL / 2 - 2;
-    let head: String = label.chars().take(side).collect();
-    let tail: String = label.chars().skip(length - side).collect();
-    format!("{head} … {tail}")
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The shapes under a formula: `S = Q·Kᵀ` has (3×2)·(2×3) → 3×3, in the order of its operands.
 
-use crate::document::Formula;
+use crate::expression::Formula;
 use crate::expression::{Expression, Symbol};
 use crate::matrix::Shape;
 
@@ -56,12 +56,14 @@ impl Shapes {
                     }
                 }
             }
-            Expression::Product(factors) => {
+            Expression::Product(factors) | Expression::Elementwise(factors) => {
                 factors
                     .iter()
                     .for_each(|factor| self.join(Token::Times, factor, known));
             }
-            Expression::Sum(terms) | Expression::Maximum(terms) => {
+            Expression::Sum(terms)
+            | Expression::Maximum(terms)
+            | Expression::Function(_, terms) => {
                 terms
                     .iter()
                     .for_each(|term| self.join(Token::Plus, term, known));

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::document::sample::Sample;
-use crate::document::{Axis, Block, CellName, Cells, Content, Table, Worked};
+use crate::document::{Axis, Block, Cells, Content, Table, Worked};
+use crate::expression::CellName;
 use crate::expression::{Expression, Symbol};
 use crate::matrix::Matrix;
 use crate::message::{Argument, Message};

@@ -162,7 +162,7 @@ fn visit_visible(expression: &Expression, visit: &mut impl FnMut(CellRef)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::{CellName, Formula};
+    use crate::expression::{CellName, Formula};
     use crate::expression::{Source, Symbol};
     use crate::matrix::Shape;
 

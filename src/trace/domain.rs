@@ -40,7 +40,9 @@ impl Domain for Enclosures {
     type Value = Intervals;
 
     fn apply(&self, op: &Op, operands: &[&Intervals]) -> Intervals {
-        op.operation().enclose(operands, self.unit_roundoff)
+        // The ends are computed in f64 whatever the arithmetic that they must hold.
+        let unit_roundoff = self.unit_roundoff.max(crate::interval::UNIT_ROUNDOFF);
+        op.operation().enclose(operands, unit_roundoff)
     }
 }
 

@@ -55,15 +55,26 @@ pub struct Overflow {
     pub column: usize,
 }
 
-/// Walks `program` on `inputs`, which must be the program's, in its order and of its shapes.
+/// Why a walk ended early.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// A value passed the range of `f64`.
+    Overflow(Overflow),
+    /// An input, or the override of a stage, is missing, or not of the shape that the program asks for.
+    Unfit(Source),
+}
+
+/// Walks `program` on `inputs`, in its order and of its shapes.
 ///
 /// # Errors
-/// [`Overflow`] where a value passes the range of `f64`.
+/// [`Stop::Overflow`] where a value passes the range of `f64`; with inputs from
+/// [`build`](crate::model::build) and overrides of the right shape nothing else can happen.
 pub fn evaluate<'p>(
     program: &'p Program,
     inputs: &'p [Matrix],
     options: &Options,
-) -> Result<Trace<'p>, Overflow> {
+) -> Result<Trace<'p>, Stop> {
+    check(program, inputs, options)?;
     let overridden: Vec<usize> = options.overrides.iter().map(|(stage, _)| *stage).collect();
     let keep = |stage| match &options.keep {
         Keep::All => true,
@@ -75,12 +86,12 @@ pub fn evaluate<'p>(
             return Ok(given.clone());
         }
         if let Some((row, column)) = passed_range(&stage.op, &value, operands) {
-            return Err(Overflow {
+            return Err(Stop::Overflow(Overflow {
                 key: stage.key,
                 stage: index,
                 row,
                 column,
-            });
+            }));
         }
         Ok(match options.round {
             Some(digits) if !matches!(stage.op, Op::Given(_)) => value.map(|v| round(v, digits)),
@@ -95,21 +106,47 @@ pub fn evaluate<'p>(
     })
 }
 
-/// The first cell that is no number although all it was worked out from are.
+/// Whether inputs and overrides are what the program asks for.
+fn check(program: &Program, inputs: &[Matrix], options: &Options) -> Result<(), Stop> {
+    for (index, input) in program.inputs.iter().enumerate() {
+        if inputs.get(index).map(Shape::of) != Some(input.shape) {
+            return Err(Stop::Unfit(Source::Input(index)));
+        }
+    }
+    for (index, values) in &options.overrides {
+        let shape = program.stages.get(*index).map(|stage| stage.shape);
+        if shape != Some(Shape::of(values)) {
+            return Err(Stop::Unfit(Source::Stage(*index)));
+        }
+    }
+    Ok(())
+}
+
+/// The first cell that is no number without a reason: a masked score stays minus infinity, what rests
+/// on undefined numbers is undefined, and so are the weights of an emptied row by that convention.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
-    let no_number = |&(row, column): &(usize, usize)| !value[(row, column)].is_finite();
-    let from_numbers = |&(row, column): &(usize, usize)| {
-        operands.iter().enumerate().all(|(index, operand)| {
+    let reads = |at: (usize, usize), pick: fn(f64) -> bool, all: bool| {
+        let mut cells = operands.iter().enumerate().flat_map(|(index, operand)| {
             op.operation()
-                .reads(index, Shape::of(operand), row, column)
+                .reads(index, Shape::of(operand), at.0, at.1)
                 .cells()
-                .all(|cell| operand[cell].is_finite())
-        })
+                .map(|cell| operand[cell])
+        });
+        if all {
+            cells.all(pick)
+        } else {
+            cells.any(pick)
+        }
+    };
+    let masked = |value: f64| value == f64::NEG_INFINITY;
+    let excused = |at: (usize, usize)| match value[at] {
+        f64::NEG_INFINITY => reads(at, masked, false),
+        value if value.is_nan() => reads(at, f64::is_nan, false) || reads(at, masked, true),
+        _ => false,
     };
     (0..value.nrows())
         .flat_map(|row| (0..value.ncols()).map(move |column| (row, column)))
-        .filter(no_number)
-        .find(from_numbers)
+        .find(|&at| !value[at].is_finite() && !excused(at))
 }
 
 impl Trace<'_> {

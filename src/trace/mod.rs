@@ -7,5 +7,5 @@ mod walk;
 
 pub use derive::StageArithmetic;
 pub use domain::{Domain, Enclosures, Marks, Numbers};
-pub use evaluate::{Keep, Options, Overflow, Trace, evaluate};
+pub use evaluate::{Keep, Options, Overflow, Stop, Trace, evaluate};
 pub use walk::walk;

@@ -30,6 +30,10 @@ pub fn walk<D: Domain, E>(
                 Source::Stage(operand) => stages[operand].as_ref(),
             })
             .collect();
+        if operands.len() < stage.operands.len() {
+            // Inputs that are not the program's: nothing to say of this stage.
+            continue;
+        }
         let value = hook(index, domain.apply(&stage.op, &operands), &operands)?;
         stages[index] = Some(value);
         for &earlier in &expiring[index] {

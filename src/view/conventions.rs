@@ -54,25 +54,26 @@ fn unscaled(program: &Program, stage: &crate::program::Stage) -> bool {
 fn factor(factor: Factor) -> Message {
     match factor {
         Factor::OverRoot(_, d_k) => say::over_root_d_k(d_k, (d_k as f64).sqrt()),
+        Factor::TimesRoot(_, dimension) => say::multiplied((dimension as f64).sqrt()),
         Factor::Over(divisor) => say::divided(divisor),
         Factor::Times(factor) => say::multiplied(factor),
     }
 }
 
 fn mask(rules: &[MaskRule]) -> Message {
-    rules
-        .iter()
-        .map(|rule| match rule {
-            MaskRule::Causal => say::causal(),
-            MaskRule::StrictlyCausal => say::strictly_causal(),
-            MaskRule::Window(width) => say::window(*width),
-            MaskRule::Padding(real) => say::padding(real.iter().filter(|real| !**real).count()),
-            MaskRule::Allow(_) => say::allow(),
-            MaskRule::Block(_) => say::block(),
-            MaskRule::Add(_) => say::add(),
-        })
-        .reduce(say::both)
-        .unwrap_or_else(say::unmasked)
+    let words = rules.iter().map(|rule| match rule {
+        MaskRule::Causal => say::causal(),
+        MaskRule::StrictlyCausal => say::strictly_causal(),
+        MaskRule::Window(width) => say::window(*width),
+        MaskRule::Padding(real) => say::padding(real.iter().filter(|real| !**real).count()),
+        MaskRule::Allow(_) => say::allow(),
+        MaskRule::Block(_) => say::block(),
+        MaskRule::Add(_) => say::add(),
+    });
+    match rules {
+        [] => say::unmasked(),
+        _ => say::rules(words.collect::<Vec<_>>()),
+    }
 }
 
 fn masked_row(masked_row: MaskedRow) -> Message {

@@ -12,7 +12,7 @@ pub use explain::{Detail, Explain, explain};
 pub use warnings::empty_rows;
 pub use why::{Why, derivation, why};
 
-use crate::document::CellName;
+use crate::expression::CellName;
 use crate::expression::Source;
 use crate::program::Program;
 

@@ -19,12 +19,15 @@ pub fn shares(weights: impl Iterator<Item = f64>, keys: &Axis) -> Message {
         .iter()
         .map(|(_, weight)| weight)
         .sum::<f64>();
-    shares[..named]
+    if shares.is_empty() {
+        return say::from_nothing();
+    }
+    let named: Vec<Message> = shares[..named]
         .iter()
         .map(|(key, weight)| share(keys.label(*key).into_owned(), *weight))
         .chain((named < shares.len()).then(|| say::share_of_others(percent(rest))))
-        .reduce(say::joined)
-        .unwrap_or_else(say::from_nothing)
+        .collect();
+    say::shares(named)
 }
 
 fn share(label: String, weight: f64) -> Message {

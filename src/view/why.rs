@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::document::{Block, CellName, Derivation, Document, GivenRow, Origin, Step};
+use crate::document::{Block, Derivation, Document, GivenRow, Origin, Step};
+use crate::expression::CellName;
 use crate::expression::{CellRef, Quantity, Source};
 use crate::matrix::Shape;
 use crate::message::why as say;

@@ -1,8 +1,9 @@
 //! The derivation of the sample: `A[爱,你]`, down to the numbers given.
 
 use super::{A, D_K, K, Q, S, S_SCALED, says};
-use crate::document::{CellName, Derivation, Formula, Origin, Step};
+use crate::document::{Derivation, Origin, Step};
 use crate::expression::{Base, CellRef, Expression, Quantity, Source, Symbol};
+use crate::expression::{CellName, Formula};
 use crate::matrix::Shape;
 
 fn cell(source: usize, row: usize, column: usize, value: f64) -> Expression {

@@ -2,10 +2,11 @@
 
 use super::escape::{self, Place};
 use crate::message::Message;
+use crate::render::expression;
 use crate::render::inline::{Inline, parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::{expression, harmless};
+use crate::text::harmless;
 
 /// `message` with names and formulas as code, and labels escaped.
 pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {

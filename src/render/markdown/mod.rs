@@ -8,10 +8,12 @@ mod table;
 use super::Settings;
 use super::notation::Unicode;
 use super::page::Page;
-use super::{expression, harmless, shapes};
-use crate::document::{Block, CellName, Document, Formula, Worked};
+use super::{expression, shapes};
+use crate::document::{Block, Document, Worked};
 use crate::expression::Symbol;
+use crate::expression::{CellName, Formula};
 use crate::message::{Message, render};
+use crate::text::harmless;
 use escape::Place;
 
 /// The document, ending with a line break.

@@ -5,11 +5,12 @@ use super::inline;
 use crate::document::{Cell, Table};
 use crate::message::{Message, render};
 use crate::render::cells::{self, Corner, Decimals, Heading};
+use crate::render::expression;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::width::{blanks, width};
 use crate::render::window::Window;
-use crate::render::{expression, harmless};
+use crate::text::harmless;
 
 /// More rows or columns than these are not all shown.
 const MOST: usize = 20;

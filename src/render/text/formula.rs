@@ -4,7 +4,7 @@ use super::flow::{Chunk, Span, arithmetic, fill, length, painted, prose};
 use super::style::Style;
 use super::width::blanks;
 use super::{INDENT, measure};
-use crate::document::Formula;
+use crate::expression::Formula;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::{expression, shapes};

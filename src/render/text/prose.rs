@@ -4,10 +4,11 @@ use super::flow::{Span, hanging};
 use super::measure;
 use super::style::Style;
 use crate::message::{Message, render};
+use crate::render::expression;
 use crate::render::inline::{Inline, parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::{expression, harmless};
+use crate::text::harmless;
 
 /// The words of `message`, with its labels and names set off where `style` leaves room for it.
 pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Span> {

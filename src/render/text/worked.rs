@@ -4,10 +4,12 @@ use super::flow::{Span, arithmetic};
 use super::formula::equation;
 use super::style::Style;
 use super::width::shorten;
-use crate::document::{CellName, Worked};
+use crate::document::Worked;
+use crate::expression::CellName;
+use crate::render::expression;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::{expression, harmless};
+use crate::text::harmless;
 
 /// The line, broken before equals signs and operators where it is long.
 pub(super) fn worked(worked: &Worked, page: &Page<'_>) -> Vec<String> {

@@ -7,9 +7,10 @@ use super::super::style::Style;
 use super::super::width::{shorten, width};
 use crate::document::{Cell, Content, Table};
 use crate::render::cells::{self, Corner, Heading};
+use crate::render::expression;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::{expression, harmless};
+use crate::text::harmless;
 
 /// Labels are not shortened below this.
 const LEAST_LABEL: usize = 6;

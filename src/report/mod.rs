@@ -8,12 +8,13 @@ use std::ops::Range;
 
 use owo_colors::{OwoColorize, Style};
 
-use super::excerpt::excerpt;
-use super::harmless;
-use super::plain::shortened;
+mod excerpt;
+
 use crate::input::Error;
 use crate::input::fault::Words;
 use crate::message::{Language, Message, fault};
+use crate::text::{harmless, shortened};
+use excerpt::excerpt;
 
 /// The decimals of numbers within a message.
 const DIGITS: usize = 6;

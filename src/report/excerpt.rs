@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::harmless;
+use crate::text::harmless;
 
 /// Stands where something was left out.
 const ELISION: &str = "…";
