@@ -411,3 +411,37 @@ fn nothing_faultless_is_beyond_reach() {
     }
     assert!(sheets > 2500, "{sheets}");
 }
+
+/// A planted fault shows where it was made, or in the first written stage that rests on it.
+#[test]
+fn a_fault_shows_where_it_was_made_or_next() {
+    for kind in Kind::all() {
+        let trials = (0..600).filter_map(|seed| Trial::new(kind, seed)).take(20);
+        for trial in trials {
+            let (Some(fault), Some(shows)) = (&trial.fault, trial.shows) else {
+                continue;
+            };
+            let made = fault.stages();
+            let mut unseen = vec![shows];
+            while let Some(stage) = unseen.pop() {
+                if made.contains(&stage) {
+                    unseen = vec![shows];
+                    break;
+                }
+                let operands = stage.operands(&trial.problem);
+                let absent = |operand: &Stage| trial.paper.stage(*operand).is_none_or(has_blanks);
+                unseen.extend(operands.into_iter().filter(absent));
+            }
+            assert!(
+                !unseen.is_empty(),
+                "{} {}: {shows:?}",
+                kind.name(),
+                trial.seed
+            );
+        }
+    }
+}
+
+fn has_blanks(cells: &Vec<Vec<Option<String>>>) -> bool {
+    cells.iter().flatten().any(Option::is_none)
+}

@@ -96,8 +96,11 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
         .map(|(_, cells)| 10f64.powi(-(decimals(cells) as i32)).min(0.1))
         .fold(0.0, f64::max);
     let mut ranges = ByStage::<Ranges>::default();
+    // What was written, and what that gives where nothing was.
+    let mut numbers = Numbers::default();
     for stage in Stage::of(problem) {
         let own = reach(problem, stage, &ranges, paper);
+        numbers[stage] = step(problem, stage, &numbers, Arithmetic::default());
         let Some(cells) = paper.stage(stage) else {
             let mut unseen = own;
             let wider = if stage.is_given(problem) {
@@ -115,8 +118,14 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
         if shape(cells) != shape(&own.middle) {
             return Some(stage);
         }
-        if is_beyond(cells, &own, &right[stage]) {
+        if is_beyond(cells, &own, &numbers[stage], &right[stage]) {
             return Some(stage);
+        }
+        let rows = numbers[stage].iter_mut().zip(cells);
+        for (number, text) in rows.flat_map(|(numbers, texts)| numbers.iter_mut().zip(texts)) {
+            if let Some(text) = text.as_ref().filter(|_| number.is_finite()) {
+                *number = read(text).0;
+            }
         }
         ranges[stage] = narrowed(cells, &own, coarsest / 2.0);
     }
@@ -197,21 +206,21 @@ fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
 }
 
-fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, right: &Grid) -> bool {
+fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, work: &Grid, right: &Grid) -> bool {
     let (most, single) = (decimals(cells), is_single(cells));
     cells.iter().enumerate().any(|(row, cells)| {
         cells.iter().enumerate().any(|(column, text)| {
             let Some(text) = text else { return false };
             let claim = Claim::of(text, most, single);
-            let middle = own.middle[row][column];
-            let right = right[row][column];
+            let (work, right) = (work[row][column], right[row][column]);
             if !right.is_finite() || claim.value == f64::NEG_INFINITY {
-                return !(right == middle && claim.is_masked() && !right.is_finite());
+                return !(right == work && claim.is_masked() && !right.is_finite());
             }
+            let is_right = claim.low <= right && right <= claim.high;
             let meets = claim.low <= own.high[row][column] && own.low[row][column] <= claim.high;
             let near = |to: f64| (claim.value - to).abs() <= 1.5 * claim.unit + HAIR;
             let could_be_exact = is_multiple(right, claim.unit);
-            !(meets || (!could_be_exact && (near(right) || near(middle))))
+            !(is_right || meets || (!could_be_exact && (near(right) || near(work))))
         })
     })
 }

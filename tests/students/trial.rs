@@ -1,7 +1,7 @@
 //! One problem, one student, one sheet, with or without a fault in it. All of it follows from the
 //! kind and the seed.
 
-use super::arithmetic::{Arithmetic, Grid};
+use super::arithmetic::{Arithmetic, Grid, shape};
 use super::habits::Habits;
 use super::invent;
 use super::mistakes::{self, Mistake};
@@ -234,9 +234,11 @@ fn blanked(cells: Vec<Vec<String>>, habits: &Habits, rng: &mut Rng) -> Vec<Vec<O
 
 /// What was left blank was never cut off.
 fn keep_unseen(carried: &mut Grid, cells: &[Vec<Option<String>>], worked: &Grid) {
+    let written = shape(cells);
     for (row, cells) in cells.iter().enumerate() {
         for (column, text) in cells.iter().enumerate() {
-            if text.is_none() && cells.len() == worked[row].len() {
+            // A stage written the other way round is not the one that is carried on.
+            if text.is_none() && shape(carried) == written {
                 carried[row][column] = worked[row][column];
             }
         }
