@@ -33,6 +33,11 @@ impl Interval {
         (self.low <= value && value <= self.high) || (value.is_nan() && self.low.is_nan())
     }
 
+    /// Whether it has a number in common with `other`.
+    pub fn meets(self, other: Self) -> bool {
+        self.low <= other.high && other.low <= self.high
+    }
+
     /// The largest magnitude in it.
     pub fn magnitude(self) -> f64 {
         self.low.abs().max(self.high.abs())

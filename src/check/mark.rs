@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use nalgebra::DMatrix;
 
 use super::claim::{Unit, claim, slack};
+use super::diagnose::diagnose;
 use super::report::{CellReport, Report, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
 use super::verdict::Verdict;
@@ -13,7 +14,7 @@ use crate::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
 use crate::op::Op;
 use crate::program::Program;
-use crate::trace::{Domain, Enclosures, Marks, Numbers, walk};
+use crate::trace::{self, Domain, Enclosures, Keep, Marks, Numbers, Stop, evaluate, walk};
 
 /// The unit roundoff of f32.
 const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
@@ -35,7 +36,9 @@ pub struct Work {
     pub exact: Matrix,
     /// The writer's own numbers; where none were written, what those before give.
     pub own: Matrix,
-    /// What the writer's numbers can stand for.
+    /// What the writer's numbers before it give.
+    pub reach: Intervals,
+    /// What the writer's own numbers can stand for.
     pub range: Intervals,
     /// Which cells are at fault, or rest on one that is and was not written itself.
     pub faulty: DMatrix<bool>,
@@ -46,7 +49,7 @@ pub struct Work {
 pub struct Marked {
     /// Every stage of the program.
     pub work: Vec<Work>,
-    /// The report, without causes.
+    /// The report.
     pub report: Report,
 }
 
@@ -64,17 +67,42 @@ impl Domain for Marking {
         };
         let ranges: Vec<&Intervals> = operands.iter().map(|work| &work.range).collect();
         let faulty: Vec<&DMatrix<bool>> = operands.iter().map(|work| &work.faulty).collect();
+        let reach = self.enclosures.apply(op, &ranges);
         Work {
             exact: Numbers.apply(op, &of(|work| &work.exact)),
             own: Numbers.apply(op, &of(|work| &work.own)),
-            range: self.enclosures.apply(op, &ranges),
+            range: reach.clone(),
+            reach,
             faulty: Marks.apply(op, &faulty),
         }
     }
 }
 
-/// Marks `sheet` against `program` on `inputs`, which are the program's and lead to no overflow.
-pub fn mark(program: &Program, inputs: &[Matrix], sheet: &Sheet, options: &Options) -> Marked {
+/// Marks `sheet` against `program` on `inputs`, and says what explains each stage that went wrong.
+///
+/// # Errors
+/// Where the inputs are not the program's, or the right values pass the range of `f64`.
+pub fn mark(
+    program: &Program,
+    inputs: &[Matrix],
+    sheet: &Sheet,
+    options: &Options,
+) -> Result<Marked, Stop> {
+    evaluate(
+        program,
+        inputs,
+        &trace::Options {
+            keep: Keep::Only(Vec::new()),
+            ..trace::Options::default()
+        },
+    )?;
+    let mut marked = verdicts(program, inputs, sheet, options);
+    diagnose(program, inputs, sheet, options, &mut marked);
+    Ok(marked)
+}
+
+/// Marks without looking for causes.
+fn verdicts(program: &Program, inputs: &[Matrix], sheet: &Sheet, options: &Options) -> Marked {
     let marking = Marking {
         enclosures: Enclosures {
             unit_roundoff: unit_roundoff(sheet),
@@ -136,6 +164,7 @@ fn given(values: &Matrix) -> Work {
     Work {
         exact: values.clone(),
         own: values.clone(),
+        reach: Intervals::exact(values),
         range: Intervals::exact(values),
         faulty: DMatrix::from_element(values.nrows(), values.ncols(), false),
     }
@@ -226,7 +255,7 @@ impl Evidence {
         if value.is_nan() {
             return Verdict::Wrong;
         }
-        let explained = meets(claim, self.reach);
+        let explained = claim.meets(self.reach);
         if claim.contains(self.exact) {
             return if explained || !self.rests_on_faulty {
                 Verdict::Correct
@@ -252,7 +281,7 @@ impl Evidence {
 
     /// What the number can stand for in what comes after it.
     fn range(&self, value: f64, claim: Interval) -> Interval {
-        if meets(claim, self.reach) {
+        if claim.meets(self.reach) {
             let low = claim.low.max(self.reach.low).min(value);
             let high = claim.high.min(self.reach.high).max(value);
             return Interval::new(low, high);
@@ -263,11 +292,6 @@ impl Evidence {
         }
         claim
     }
-}
-
-/// Whether two intervals have a number in common.
-fn meets(a: Interval, b: Interval) -> bool {
-    a.low <= b.high && b.low <= a.high
 }
 
 impl StageReport {

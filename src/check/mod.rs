@@ -1,6 +1,7 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
 mod claim;
+mod diagnose;
 mod mark;
 mod report;
 mod sheet;

@@ -33,3 +33,5 @@ macro_rules! messages {
         }),*];
     };
 }
+
+pub(crate) use messages;

@@ -17,6 +17,7 @@ pub mod notice;
 pub mod render;
 pub mod why;
 
+pub(crate) use catalogue::messages;
 pub use template::Piece;
 
 use crate::expression::CellName;

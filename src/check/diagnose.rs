@@ -1,0 +1,325 @@
+//! Why a stage went wrong: every mistake of the catalogue is tried, over the same ranges that the
+//! stage was marked by.
+
+use nalgebra::DMatrix;
+
+use super::claim::{Unit, claim};
+use super::mark::{Marked, Options, coarsest, unit_roundoff};
+use super::report::{Cause, StageReport};
+use super::sheet::{Sheet, WrittenStage};
+use super::verdict::Verdict;
+use crate::expression::Source;
+use crate::interval::{Interval, Intervals};
+use crate::mistake::{Kind, Mistake, Rewrite, Site, SlipSite};
+use crate::program::Program;
+use crate::trace::{Domain, Enclosures};
+
+/// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
+/// rule out.
+pub fn diagnose(
+    program: &Program,
+    inputs: &[crate::matrix::Matrix],
+    sheet: &Sheet,
+    options: &Options,
+    marked: &mut Marked,
+) {
+    let inputs: Vec<Intervals> = inputs.iter().map(Intervals::exact).collect();
+    for at in 0..marked.report.stages.len() {
+        let stage = &marked.report.stages[at];
+        let Some(written) = sheet.stage(stage.stage) else {
+            continue;
+        };
+        let search = Search {
+            program,
+            inputs: &inputs,
+            marked,
+            sheet,
+            written,
+            claims: claims(written, stage, options),
+            enclosures: Enclosures {
+                unit_roundoff: unit_roundoff(sheet),
+            },
+            margin: coarsest(sheet) / 2.0,
+        };
+        let verdict = stage.verdict();
+        let wrong = stage
+            .cells
+            .iter()
+            .any(|cell| cell.verdict == Verdict::Wrong);
+        if wrong || verdict == Verdict::WrongShape {
+            let causes = search.causes();
+            marked.report.stages[at].causes = causes;
+        } else if verdict == Verdict::Rounded {
+            let remarks = search.methods();
+            marked.report.stages[at].remarks = remarks;
+        }
+    }
+}
+
+/// What each written cell claims, masked scores as what they stand for.
+fn claims(
+    written: &WrittenStage,
+    report: &StageReport,
+    options: &Options,
+) -> DMatrix<Option<Interval>> {
+    let unit = Unit::of(written);
+    let mut claims = written
+        .cells
+        .map(|cell| cell.map(|cell| claim(cell, unit, options.tolerance)));
+    for cell in &report.cells {
+        let masked = cell.right == f64::NEG_INFINITY && cell.written.is_some_and(|v| v <= -1e4);
+        if masked {
+            claims[(cell.row, cell.column)] = Some(Interval::point(f64::NEG_INFINITY));
+        }
+    }
+    claims
+}
+
+/// The search for what explains one written stage.
+struct Search<'a> {
+    program: &'a Program,
+    inputs: &'a [Intervals],
+    marked: &'a Marked,
+    sheet: &'a Sheet,
+    written: &'a WrittenStage,
+    claims: DMatrix<Option<Interval>>,
+    enclosures: Enclosures,
+    /// By how much what was not written may be off.
+    margin: f64,
+}
+
+/// A mistake as it may have been made.
+struct Candidate {
+    mistake: Mistake,
+    stage: usize,
+    rewrite: Rewrite,
+}
+
+impl Search<'_> {
+    /// What explains the stage: single mistakes and the patterns of slips, else two mistakes, else a
+    /// slip of arithmetic.
+    fn causes(&self) -> Vec<Cause> {
+        let mut causes = self.methods();
+        causes.extend(self.slips(|name| name != "arithmetic_slip"));
+        if causes.is_empty() {
+            causes = self.pairs();
+        }
+        if causes.is_empty() {
+            causes = self.slips(|name| name == "arithmetic_slip");
+        }
+        causes
+    }
+
+    /// Single mistakes of method that explain every written cell.
+    fn methods(&self) -> Vec<Cause> {
+        let mut causes: Vec<Cause> = Vec::new();
+        for candidate in self.candidates() {
+            if causes
+                .iter()
+                .any(|cause| cause.mistake == candidate.mistake)
+            {
+                continue;
+            }
+            if let Some(cause) = self.fits(&[&candidate]) {
+                causes.push(cause);
+            }
+        }
+        causes
+    }
+
+    /// Two mistakes in different stages, of which only the last was written.
+    fn pairs(&self) -> Vec<Cause> {
+        let candidates = self.candidates();
+        let mut causes = Vec::new();
+        for (at, first) in candidates.iter().enumerate() {
+            for second in &candidates[at + 1..] {
+                if first.stage < second.stage {
+                    causes.extend(self.fits(&[first, second]));
+                } else if second.stage < first.stage {
+                    causes.extend(self.fits(&[second, first]));
+                }
+            }
+        }
+        causes
+    }
+
+    /// Every mistake in the stage, or in a stage before it that was not written.
+    fn candidates(&self) -> Vec<Candidate> {
+        let mut stages = self.unwritten_before(self.written.stage);
+        stages.push(self.written.stage);
+        stages.sort_unstable();
+        let mut candidates = Vec::new();
+        for &stage in stages.iter().rev() {
+            let site = Site {
+                program: self.program,
+                index: stage,
+            };
+            for mistake in Mistake::all() {
+                let Kind::Method(rewrites) = mistake.entry().kind else {
+                    continue;
+                };
+                for rewrite in rewrites(&site) {
+                    candidates.push(Candidate {
+                        mistake,
+                        stage,
+                        rewrite,
+                    });
+                }
+            }
+        }
+        candidates
+    }
+
+    /// The stages that lead to `stage` and were not written.
+    fn unwritten_before(&self, stage: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut waiting = vec![stage];
+        while let Some(next) = waiting.pop() {
+            for source in &self.program.stages[next].operands {
+                if let Source::Stage(operand) = *source
+                    && self.sheet.stage(operand).is_none()
+                    && !self.program.is_given(operand)
+                    && !found.contains(&operand)
+                {
+                    found.push(operand);
+                    waiting.push(operand);
+                }
+            }
+        }
+        found
+    }
+
+    /// The stage's interval with these mistakes made, the earlier first; `None` where one does not
+    /// apply.
+    fn with(&self, mistakes: &[&Candidate]) -> Option<Intervals> {
+        let last = self.written.stage;
+        let first = mistakes.first()?.stage;
+        let mut changed: Vec<Option<Intervals>> = vec![None; last + 1];
+        for stage in first..=last {
+            let made = mistakes.iter().find(|candidate| candidate.stage == stage);
+            let operands = &self.program.stages[stage].operands;
+            let touched = operands.iter().any(|source| {
+                matches!(source, Source::Stage(operand) if changed.get(*operand).is_some_and(Option::is_some))
+            });
+            let value = |source: Source| match source {
+                Source::Input(input) => self.inputs.get(input),
+                Source::Stage(stage) => match changed.get(stage) {
+                    Some(Some(changed)) => Some(changed),
+                    _ => self.marked.work.get(stage).map(|work| &work.range),
+                },
+            };
+            let result = match made {
+                Some(candidate) => {
+                    let shape = candidate.rewrite.shape(self.program)?;
+                    let own = self.program.stages[stage].shape;
+                    let written = stage == last && shape == self.written.shape();
+                    if shape != own && !written {
+                        return None;
+                    }
+                    candidate.rewrite.apply(&self.enclosures, value)?
+                }
+                // What is written stands as it was written, whatever came before it.
+                None if !touched || (stage != last && self.sheet.stage(stage).is_some()) => {
+                    continue;
+                }
+                None => {
+                    let operands: Vec<&Intervals> = operands
+                        .iter()
+                        .map(|&source| value(source))
+                        .collect::<Option<_>>()?;
+                    self.enclosures
+                        .apply(&self.program.stages[stage].op, &operands)
+                }
+            };
+            changed[stage] = Some(if stage == last {
+                result
+            } else {
+                Intervals::from_fn(result.shape(), |row, column| {
+                    result.at(row, column).widened(self.margin)
+                })
+            });
+        }
+        changed.pop()?
+    }
+
+    /// The cause that these mistakes are, where they explain every written cell.
+    fn fits(&self, mistakes: &[&Candidate]) -> Option<Cause> {
+        let range = self.with(mistakes)?;
+        if range.shape() != self.written.shape() {
+            return None;
+        }
+        let own = &self.marked.work[self.written.stage].reach;
+        let same_shape = own.shape() == range.shape();
+        let (mut of, mut distinguishing) = (0, 0);
+        for row in 0..range.shape().rows {
+            for column in 0..range.shape().columns {
+                let Some(claim) = self.claims[(row, column)] else {
+                    continue;
+                };
+                let made = range.at(row, column);
+                // An interval without an end explains anything, and so nothing.
+                let open = made.low < made.high && !(made.low.is_finite() && made.high.is_finite());
+                if open || !claim.meets(made) {
+                    return None;
+                }
+                of += 1;
+                let right = same_shape && claim.meets(own.at(row, column));
+                distinguishing += usize::from(!right);
+            }
+        }
+        let [first, rest @ ..] = mistakes else {
+            return None;
+        };
+        let differs = distinguishing > 0 || self.differs(&range);
+        (of > 0 && differs).then(|| Cause {
+            mistake: first.mistake,
+            with: rest.first().map(|second| second.mistake),
+            since: first.stage,
+            explains: of,
+            of,
+            distinguishing,
+            cells: Vec::new(),
+        })
+    }
+
+    /// Whether an interval says something else than the right way somewhere.
+    fn differs(&self, range: &Intervals) -> bool {
+        let own = &self.marked.work[self.written.stage].reach;
+        let cells = || {
+            (0..range.shape().rows)
+                .flat_map(|row| (0..range.shape().columns).map(move |column| (row, column)))
+        };
+        own.shape() != range.shape()
+            || cells().any(|(row, column)| !range.at(row, column).meets(own.at(row, column)))
+    }
+
+    /// Slips whose pattern the stage shows.
+    fn slips(&self, wanted: impl Fn(&str) -> bool) -> Vec<Cause> {
+        let stage = self.written.stage;
+        let values = self.written.cells.map(|cell| cell.map(|cell| cell.value));
+        let site = SlipSite {
+            name: self.program.stages[stage].key.name,
+            written: &values,
+            claims: &self.claims,
+            reach: &self.marked.work[stage].reach,
+            unit: Unit::of(self.written).at(0.0),
+        };
+        let of = self.claims.iter().flatten().count();
+        Mistake::all()
+            .filter(|mistake| wanted(mistake.name()))
+            .filter_map(|mistake| match mistake.entry().kind {
+                Kind::Slip(fits) => Some((mistake, fits(&site)?)),
+                Kind::Method(_) => None,
+            })
+            .map(|(mistake, cells)| Cause {
+                mistake,
+                with: None,
+                since: stage,
+                explains: of,
+                of,
+                distinguishing: cells.len(),
+                cells,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,131 @@
+//! What a mistake computes in place of a stage: a few ops over what the program already has.
+
+use crate::expression::{Expression, Formula, Source, Symbol};
+use crate::matrix::Shape;
+use crate::op::Op;
+use crate::program::Program;
+use crate::trace::Domain;
+
+/// Ops in place of a stage's own; the last gives the stage's value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rewrite {
+    steps: Vec<Step>,
+}
+
+/// One op of a rewrite.
+#[derive(Clone, Debug, PartialEq)]
+struct Step {
+    op: Op,
+    operands: Vec<Ref>,
+}
+
+/// What an op of a rewrite works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ref {
+    /// An input or stage of the program.
+    Program(Source),
+    /// An earlier op of the rewrite, from 0.
+    Step(usize),
+}
+
+impl From<Source> for Ref {
+    fn from(source: Source) -> Self {
+        Self::Program(source)
+    }
+}
+
+impl Rewrite {
+    /// A rewrite of one op.
+    pub fn of(op: Op, operands: impl IntoIterator<Item = Source>) -> Self {
+        Self::default().then(op, operands.into_iter().map(Ref::Program).collect())
+    }
+
+    /// The rewrite with one more op at its end.
+    #[must_use]
+    pub fn then(mut self, op: Op, operands: Vec<Ref>) -> Self {
+        self.steps.push(Step { op, operands });
+        self
+    }
+
+    /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
+    /// mistake cannot have been made here.
+    pub fn shape(&self, program: &Program) -> Option<Shape> {
+        let mut shapes: Vec<Shape> = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let operands: Vec<Shape> = step
+                .operands
+                .iter()
+                .map(|operand| match operand {
+                    Ref::Program(source) => Some(program.shape(*source)),
+                    Ref::Step(step) => shapes.get(*step).copied(),
+                })
+                .collect::<Option<_>>()?;
+            shapes.push(step.op.operation().shape(&operands).ok()?);
+        }
+        shapes.pop()
+    }
+
+    /// Its value in a domain, over what flows through the program; `None` where something is
+    /// missing. Shapes must fit.
+    pub fn apply<'v, D: Domain>(
+        &self,
+        domain: &D,
+        value: impl Fn(Source) -> Option<&'v D::Value>,
+    ) -> Option<D::Value>
+    where
+        D::Value: 'v,
+    {
+        let mut steps: Vec<D::Value> = Vec::with_capacity(self.steps.len());
+        for step in &self.steps {
+            let operands: Vec<&D::Value> = step
+                .operands
+                .iter()
+                .map(|operand| match operand {
+                    Ref::Program(source) => value(*source),
+                    Ref::Step(step) => steps.get(*step),
+                })
+                .collect::<Option<_>>()?;
+            let result = domain.apply(&step.op, &operands);
+            steps.push(result);
+        }
+        steps.pop()
+    }
+
+    /// Its formula for a stage called `symbol`, the ops put into one another.
+    pub fn formula(&self, program: &Program, symbol: Symbol) -> Option<Formula> {
+        let mut formulas: Vec<Expression> = Vec::with_capacity(self.steps.len());
+        let mut operands = Vec::new();
+        for step in &self.steps {
+            let symbols: Vec<Expression> = step
+                .operands
+                .iter()
+                .map(|operand| match operand {
+                    Ref::Program(source) => {
+                        operands.push((program.symbol(*source), program.shape(*source)));
+                        Some(Expression::symbol(program.symbol(*source)))
+                    }
+                    Ref::Step(step) => formulas.get(*step).cloned(),
+                })
+                .collect::<Option<_>>()?;
+            formulas.push(step.op.operation().formula(&symbols));
+        }
+        Some(Formula {
+            symbol,
+            expression: formulas.pop()?,
+            shape: self.shape(program)?,
+            operands,
+        })
+    }
+
+    /// Its only op with its operands, where it is of one op and so has the arithmetic of a cell.
+    pub fn single(&self) -> Option<(&Op, Vec<Source>)> {
+        let [step] = self.steps.as_slice() else {
+            return None;
+        };
+        let sources = step.operands.iter().map(|operand| match operand {
+            Ref::Program(source) => Some(*source),
+            Ref::Step(_) => None,
+        });
+        Some((&step.op, sources.collect::<Option<_>>()?))
+    }
+}
