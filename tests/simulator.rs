@@ -429,7 +429,10 @@ fn a_fault_shows_where_it_was_made_or_next() {
                     break;
                 }
                 let operands = stage.operands(&trial.problem);
-                let absent = |operand: &Stage| trial.paper.stage(*operand).is_none_or(has_blanks);
+                let absent = |operand: &Stage| {
+                    let cells = trial.paper.stage(*operand);
+                    cells.is_none_or(|cells| has_blanks(cells))
+                };
                 unseen.extend(operands.into_iter().filter(absent));
             }
             assert!(
@@ -442,6 +445,6 @@ fn a_fault_shows_where_it_was_made_or_next() {
     }
 }
 
-fn has_blanks(cells: &Vec<Vec<Option<String>>>) -> bool {
+fn has_blanks(cells: &[Vec<Option<String>>]) -> bool {
     cells.iter().flatten().any(Option::is_none)
 }

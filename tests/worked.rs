@@ -118,7 +118,8 @@ fn compare(folder: &Path) -> Vec<String> {
     let model = build(&problem.attention).expect("a problem that fits");
     let text = Source::read(&folder.join("answers.json")).expect("answers");
     let sheet = answers(text.text(), &model.program);
-    let report = mark(&model.program, &model.inputs, &sheet, &Options::default()).report;
+    let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
+    let report = marked.expect("examples stay in range").report;
     let file = json(&folder.join("expected.json"));
     let verdict = if report.is_right() { "right" } else { "wrong" };
     let (expected, found) = (expected(&file), found(&report, &model.program));

@@ -171,9 +171,8 @@ pub fn in_single(mut problem: Problem) -> Problem {
             all(grid);
         }
     }
-    match &mut problem.scale {
-        Some(Scale::MultiplyBy(by) | Scale::DivideBy(by)) => single(by),
-        _ => {}
+    if let Some(Scale::MultiplyBy(by) | Scale::DivideBy(by)) = &mut problem.scale {
+        single(by);
     }
     problem
 }

@@ -36,11 +36,8 @@ pub fn model(trial: &Trial) -> Model {
 
 /// The marked sheet.
 pub fn marked(model: &Model, sheet: &Sheet) -> Report {
-    mark(&model.program, &model.inputs, sheet, &Options::default()).report
-}
-
-fn name(mistake: Mistake) -> String {
-    format!("{mistake:?}")
+    let marked = mark(&model.program, &model.inputs, sheet, &Options::default());
+    marked.expect("made-up problems stay in range").report
 }
 
 /// Marks the sheet and compares.
@@ -75,15 +72,15 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
     };
     let planted = trial.kind.name();
     for cause in &stage.causes {
-        let with = cause.with.map(name);
-        let is_it = name(cause.mistake) == planted || with.as_deref() == Some(planted);
+        let with = cause.with.map(Mistake::name);
+        let is_it = cause.mistake.name() == planted || with == Some(planted);
         let made = fault.stages().iter().map(|&s| index(program, s)).min();
         outcome.named |= is_it;
         outcome.placed |=
             is_it && (cause.since <= made.unwrap_or(shows) || matches!(trial.kind, Kind::Slip(_)));
         outcome.causes.push(match with {
-            None => name(cause.mistake),
-            Some(with) => format!("{}+{with}", name(cause.mistake)),
+            None => cause.mistake.name().to_owned(),
+            Some(with) => format!("{}+{with}", cause.mistake.name()),
         });
     }
     outcome.misnamed = !outcome.named && !stage.causes.is_empty();
