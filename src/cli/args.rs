@@ -78,6 +78,14 @@ pub enum Command {
     Explain(Explain),
     /// Show where one number comes from, down to the inputs
     Why(Why),
+    /// Mark a sheet: which numbers are wrong, where it first went wrong, and why
+    Check(Check),
+    /// Print an empty answers file to fill in
+    Sheet(Sheet),
+    /// The catalogue of mistakes, or what an exercise can reveal of it
+    Mistakes(Mistakes),
+    /// Which conventions reproduce a sheet
+    Conventions(Conventions),
     /// List built-in problems, or print one as a file to start from
     Example(Example),
     /// Print a completion script for a shell
@@ -248,4 +256,151 @@ pub enum WhyFormat {
     Markdown,
     /// The tree with all its numbers
     Json,
+}
+
+/// `attn check`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn check problem.json sheet.json
+  attn check problem.json output '[[1.6, 0.6], [1.85, 0.69], [1.92, 0.68]]'
+  attn check problem.json sheet.json --format json | jq .first_wrong
+  attn check problem.json class/*.json --format csv > marks.csv
+  attn explain problem.json --format json | attn check problem.json -
+",
+    after_help = "Exit status: 0 all right, 1 something wrong, 2 could not be carried out."
+)]
+pub struct Check {
+    /// The problem file; - reads standard input
+    pub problem: PathBuf,
+    /// Answers files (JSON, CSV or plain text; - reads standard input), or a stage and its numbers
+    #[arg(required = true)]
+    pub answers: Vec<std::ffi::OsString>,
+    /// Hints without the right values
+    #[arg(long)]
+    pub no_answers: bool,
+    /// What a number may be off, in place of what its decimals claim
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    pub tolerance: Option<f64>,
+    /// What stages are worth: attention_weights=4,output=2
+    #[arg(long, value_name = "STAGE=N", value_delimiter = ',')]
+    pub points: Vec<String>,
+    /// Show large tables and long sums whole
+    #[arg(long)]
+    pub full: bool,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: CheckFormat,
+    /// Decimals shown [default: as many as were written]
+    #[arg(long, short = 'd', value_name = "N", value_parser = clap::value_parser!(u8).range(0..=17))]
+    pub digits: Option<u8>,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// A tolerance is a finite number that is not negative.
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
+        _ => Err("a number such as 0.01 is needed".to_owned()),
+    }
+}
+
+/// `attn sheet`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn sheet problem.json > sheet.txt         fill it in, then: attn check problem.json sheet.txt
+  attn sheet problem.json --format markdown   to print
+"
+)]
+pub struct Sheet {
+    /// The problem file; - reads standard input
+    pub problem: PathBuf,
+    /// These stages only: a key, a symbol, or a pattern; may be repeated
+    #[arg(
+        long = "stage",
+        short = 's',
+        value_name = "STAGE",
+        value_delimiter = ','
+    )]
+    pub stages: Vec<String>,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: SheetFormat,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// `attn mistakes`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn mistakes                               the catalogue
+  attn mistakes softmax_over_columns          its page
+  attn mistakes --in problem.json             which of them this exercise can reveal
+"
+)]
+pub struct Mistakes {
+    /// The mistake whose page to show
+    pub name: Option<String>,
+    /// The problem in which to look for what can be told apart
+    #[arg(long = "in", value_name = "PROBLEM", conflicts_with = "name")]
+    pub problem: Option<PathBuf>,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// `attn conventions`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn conventions problem.json sheet.json    by which scale, projection, mask, softmax is it right?
+"
+)]
+pub struct Conventions {
+    /// The problem file; - reads standard input
+    pub problem: PathBuf,
+    /// The answers file
+    pub answers: PathBuf,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// Forms of `check`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// One report a line
+    Json,
+    /// One row a sheet
+    Csv,
+}
+
+/// Forms of an empty answers file; `check` reads them all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SheetFormat {
+    /// A stage's name, then its rows
+    Text,
+    /// Stages as keys
+    Json,
+    /// stage,row,column,value
+    Csv,
+    /// Tables, to print
+    Markdown,
 }

@@ -78,7 +78,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
 }
 
 /// The stages asked for, each once and in order; all where none is named.
-fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, Failure> {
+pub(super) fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, Failure> {
     if asked.is_empty() {
         return Ok((0..program.stages.len()).collect());
     }

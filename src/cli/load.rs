@@ -45,7 +45,7 @@ impl Loaded {
     }
 
     /// A model and its own inputs always fit, so that only an overflow can stop a walk.
-    fn stopped(&self, stop: &Stop) -> Failure {
+    pub fn stopped(&self, stop: &Stop) -> Failure {
         match stop {
             Stop::Overflow(overflow) => self.overflow(overflow),
             Stop::Unfit(source) => {

@@ -109,4 +109,24 @@ messages! {
         en: "use smaller numbers, or divide the inputs by a common factor",
         zh: "请使用较小的数，或把输入同除以一个因子",
     }
+    /// Points that are no number.
+    no_points(text: String) {
+        en: "“{text}” gives no points: a stage and a number are needed",
+        zh: "“{text}” 不是得分：需要步骤名和一个数",
+    }
+    /// Remedy of [`no_points`].
+    points_help() {
+        en: "write --points attention_weights=4,output=2",
+        zh: "请写成 --points attention_weights=4,output=2",
+    }
+    /// No such mistake.
+    no_such_mistake(name: String) {
+        en: "the catalogue has no mistake “{name}”",
+        zh: "目录中没有 “{name}” 这种错误",
+    }
+    /// Remedy of [`no_such_mistake`].
+    list_mistakes() {
+        en: "`attn mistakes` lists them",
+        zh: "`attn mistakes` 可列出全部错误",
+    }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with an input, and the remedy.
 
+pub mod answers;
 pub mod number;
 pub mod source;
 pub mod syntax;

@@ -1,14 +1,18 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
+mod check;
 mod conventions;
 mod explain;
+mod mistakes;
 mod shares;
 mod stage;
 mod warnings;
 mod why;
 
+pub use check::{Check, check};
 pub use conventions::conventions;
 pub use explain::{Detail, Explain, explain};
+pub use mistakes::{catalogue, mistake, revealed};
 pub use warnings::empty_rows;
 pub use why::{Why, derivation, why};
 

@@ -29,6 +29,8 @@ pub enum Expected {
     Scale,
     /// One of the forms that a mask takes.
     Mask,
+    /// The stages of a trace.
+    Stages,
 }
 
 /// What stands there.
@@ -106,6 +108,7 @@ impl Expected {
                 "{\"multiply_by\": …}",
                 "{\"divide_by\": …}",
             ),
+            Self::Stages => say::stages("[{\"key\": \"scores\", \"values\": [[…]]}]"),
             Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
         }
     }

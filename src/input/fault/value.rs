@@ -269,7 +269,7 @@ impl ValueFault {
 }
 
 /// `a`, `b`, `c`
-fn list<N: AsRef<str>>(names: &[N]) -> Message {
+pub(super) fn list<N: AsRef<str>>(names: &[N]) -> Message {
     match names {
         [first, rest @ ..] if !rest.is_empty() => say::list(first.as_ref(), list(rest)),
         _ => say::last(names.first().map_or("", AsRef::as_ref)),

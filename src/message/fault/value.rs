@@ -63,6 +63,11 @@ messages! {
         en: "a label, a string such as {example}",
         zh: "标签，即字符串，如 {example}",
     }
+    /// The stages of a trace.
+    stages(example: Code) {
+        en: "a list of stages such as {example}",
+        zh: "步骤列表，如 {example}",
+    }
     /// The forms of a scale.
     scale(root: Code, none: Code, multiply: Code, divide: Code) {
         en: "{root}, {none}, {multiply} or {divide}",
