@@ -69,6 +69,22 @@ fn a_problem_prints_as_its_file() {
     }
 }
 
+/// A made-up sheet, printed as an answers file, reads back as that sheet.
+#[test]
+fn a_sheet_prints_as_its_file() {
+    for kind in [Kind::Faultless, Kind::Slip("transposed_answer")] {
+        for trial in (0..300).filter_map(|seed| Trial::new(kind, seed)) {
+            let program = build(&attention(&trial.problem))
+                .expect("a problem that fits")
+                .program;
+            let text = trial.paper.file();
+            let source = attn::input::Source::new("made up", text.as_str());
+            let read = attn::input::answers(&source, &program).expect("answers");
+            assert_eq!(read, trial.paper.sheet(&program), "{} {text}", trial.seed);
+        }
+    }
+}
+
 /// The published examples, recomputed by somebody else.
 #[test]
 fn the_right_numbers_are_those_of_the_published_examples() {

@@ -5,72 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use attn::check::{Options, Report, Sheet, Verdict, Written, WrittenStage, mark};
-use attn::expression::Source as Cell;
-use attn::input::{self, Lexer, Source, Token};
+use attn::check::{Options, Report, Verdict, mark};
+use attn::input;
 use attn::model::build;
 use attn::program::Program;
-use nalgebra::DMatrix;
 use serde_json::Value;
-
-/// What is to be marked of an answers file, in the plainest way: stages by name, numbers with the
-/// decimals that stand there, `null` for a blank.
-fn answers(text: &str, program: &Program) -> Sheet {
-    let mut lexer = Lexer::new(text);
-    let mut sheet = Sheet::default();
-    let mut stage = None;
-    let mut rows: Vec<Vec<Option<Written>>> = Vec::new();
-    let mut depth = 0;
-    loop {
-        let lexeme = lexer.token().expect("an answers file");
-        let raw = &text[lexeme.span.clone()];
-        let mut cell = |written| rows.last_mut().expect("a row").push(written);
-        match lexeme.token {
-            Token::End => break,
-            Token::String(name) if depth == 0 => {
-                match program.select(&name).expect("a stage")[..] {
-                    [Cell::Stage(index)] => stage = Some(index),
-                    _ => panic!("{name} is one stage"),
-                }
-            }
-            Token::String(text) => cell(Some(Written {
-                value: text.parse().expect("an infinity"),
-                decimals: None,
-            })),
-            Token::Number(value) => {
-                assert!(!raw.contains(['e', 'E']), "no powers of ten in these files");
-                let decimals = raw
-                    .split_once('.')
-                    .map_or(0, |(_, decimals)| decimals.len());
-                cell(Some(Written {
-                    value,
-                    decimals: Some(decimals),
-                }));
-            }
-            Token::Null => cell(None),
-            Token::OpenBracket => {
-                depth += 1;
-                if depth == 2 {
-                    rows.push(Vec::new());
-                }
-            }
-            Token::CloseBracket => {
-                depth -= 1;
-                if depth == 0 {
-                    sheet.stages.push(WrittenStage {
-                        stage: stage.take().expect("a name before the cells"),
-                        cells: DMatrix::from_fn(rows.len(), rows[0].len(), |r, c| rows[r][c]),
-                        float32: false,
-                    });
-                    rows.clear();
-                }
-            }
-            _ => {}
-        }
-    }
-    sheet.stages.sort_by_key(|stage| stage.stage);
-    sheet
-}
 
 fn json(path: &Path) -> Value {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
@@ -116,8 +55,8 @@ fn compare(folder: &Path) -> Vec<String> {
     let source = input::read(&folder.join("problem.json")).expect("a problem");
     let problem = input::problem(&source).expect("a whole problem").problem;
     let model = build(&problem.attention).expect("a problem that fits");
-    let text = Source::read(&folder.join("answers.json")).expect("answers");
-    let sheet = answers(text.text(), &model.program);
+    let answers = input::read(&folder.join("answers.json")).expect("a file");
+    let sheet = input::answers(&answers, &model.program).expect("answers");
     let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
     let report = marked.expect("examples stay in range").report;
     let file = json(&folder.join("expected.json"));

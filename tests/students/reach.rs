@@ -226,8 +226,8 @@ fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, work: &Grid, right: &G
 }
 
 fn is_multiple(value: f64, unit: f64) -> bool {
-    let units = value / unit;
-    (units - units.round()).abs() <= 1e-9 * units.abs().max(1.0)
+    let nearest = (value / unit).round() * unit;
+    (value - nearest).abs() <= HAIR * value.abs().max(1.0)
 }
 
 /// What a written number can be for those that rest on it.

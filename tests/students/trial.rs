@@ -108,6 +108,12 @@ impl Trial {
             None => None,
             Some(_) => Some(first_beyond(&problem, &paper)?),
         };
+        // A slip in a cell that was left blank is in no stage that anybody can see.
+        if let (Some(Fault::Slip(slip)), Some(shows)) = (&fault, shows)
+            && slip.stage != shows
+        {
+            return None;
+        }
         Some(Self {
             kind,
             seed,
