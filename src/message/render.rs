@@ -75,10 +75,15 @@ messages! {
         en: "worked out above",
         zh: "推导见上",
     }
-    /// A cell of a derivation whose own derivation is cut off.
+    /// Below a derivation some of whose cells have only an ellipsis behind them.
     deeper() {
-        en: "worked out further with a larger --depth",
-        zh: "增大 --depth 可继续展开",
+        en: "… worked out further with a larger --depth",
+        zh: "… 增大 --depth 可继续展开",
+    }
+    /// A cell of a derivation that a mask has taken out.
+    masked() {
+        en: "masked",
+        zh: "已被掩码",
     }
     /// Cells of a derivation that are left out.
     more_cells(count: usize) {

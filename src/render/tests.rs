@@ -1,7 +1,7 @@
 //! The sample document in every format, at the widths and in the languages that people have.
 
+use super::sample::Sample;
 use super::*;
-use crate::document::sample::Sample;
 use crate::document::{Axis, Block, Cells, Content, Table, Worked};
 use crate::expression::CellName;
 use crate::expression::{Expression, Symbol};
