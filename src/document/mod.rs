@@ -13,6 +13,8 @@ use crate::message::Message;
 pub struct Document<'t> {
     /// Its blocks, in reading order.
     pub blocks: Vec<Block<'t>>,
+    /// Whether every stage was rounded before it was carried on, which the page says then.
+    pub rounded_as_on_paper: bool,
 }
 
 /// A part of a page.

@@ -8,6 +8,7 @@ use super::terms;
 use super::window::Window;
 use crate::expression::{Base, Expression};
 use crate::message::{Message, render};
+use crate::number::display::Precision;
 
 /// What an expression is set as.
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +40,10 @@ pub(super) fn set(
     setter.set(expression, kept).text
 }
 
-/// A row of numbers, each as short as the digits allow, or all to `decimals`.
+/// A row of numbers, each as short as the digits allow, or all to `precision`.
 pub(super) fn vector(
     values: &[f64],
-    decimals: Option<usize>,
+    precision: Option<Precision>,
     page: &Page<'_>,
     notation: &impl Notation,
 ) -> String {
@@ -54,8 +55,8 @@ pub(super) fn vector(
     let entries: Vec<String> = window
         .positions()
         .map(|at| match at.and_then(|at| values.get(at)) {
-            Some(&value) => notation.number(&match decimals {
-                Some(decimals) => page.fixed(value, decimals),
+            Some(&value) => notation.number(&match precision {
+                Some(precision) => page.fixed(value, precision),
                 None => page.inline(value),
             }),
             None => notation.gap(),

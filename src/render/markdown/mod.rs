@@ -19,7 +19,7 @@ use escape::Place;
 
 /// The document, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
-    let page = Page::new(settings);
+    let page = Page::of(document, settings);
     let blocks = &document.blocks;
     let mut parts: Vec<String> = blocks.iter().map(|each| block(each, &page)).collect();
     if let Some(message) = page.rounding() {

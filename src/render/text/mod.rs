@@ -26,7 +26,7 @@ const INDENT: usize = 2;
 
 /// The document as styled text, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
-    let page = Page::new(settings);
+    let page = Page::of(document, settings);
     let blocks = &document.blocks;
     let mut parts: Vec<Vec<String>> = blocks.iter().map(|each| block(each, &page)).collect();
     if let Some(message) = page.rounding() {

@@ -6,6 +6,7 @@ use super::super::shade;
 use super::super::style::Style;
 use super::super::width::{shorten, width};
 use crate::document::{Cell, Content, Table};
+use crate::number::display::Precision;
 use crate::render::cells::{self, Corner, Heading};
 use crate::render::expression;
 use crate::render::notation::Unicode;
@@ -91,12 +92,12 @@ pub(super) fn corner(table: &Table<'_>, limit: usize, page: &Page<'_>) -> Entry 
     }
 }
 
-/// The cell of `table` at `row`, `column`, its numbers to `decimals`.
+/// The cell of `table` at `row`, `column`, its numbers to `precision`.
 pub(super) fn cell(
     table: &Table<'_>,
     row: usize,
     column: usize,
-    decimals: usize,
+    precision: Precision,
     page: &Page<'_>,
 ) -> Entry {
     let Some(cell) = table.cells.get(row, column) else {
@@ -109,15 +110,15 @@ pub(super) fn cell(
                 (Content::Weights, None) => Style::Dim,
                 (Content::Numbers, _) => Style::Plain,
             };
-            Entry::Number(page.fixed(value, decimals), style)
+            Entry::Number(page.fixed(value, precision), style)
         }
         Cell::Vector(values) => {
-            let row = expression::vector(&values, Some(decimals), page, &Unicode);
+            let row = expression::vector(&values, Some(precision), page, &Unicode);
             Entry::Words(vec![Span::new(row, Style::Plain)])
         }
-        Cell::Masked => Entry::Number(page.fixed(f64::NEG_INFINITY, 0), Style::Dim),
-        Cell::MaskedWeight => Entry::Number(page.fixed(0.0, 0), Style::Dim),
-        Cell::Undefined => Entry::Number(page.fixed(f64::NAN, 0), Style::Dim),
+        Cell::Masked => Entry::Number(page.inline(f64::NEG_INFINITY), Style::Dim),
+        Cell::MaskedWeight => Entry::Number(page.inline(0.0), Style::Dim),
+        Cell::Undefined => Entry::Number(page.inline(f64::NAN), Style::Dim),
         Cell::Text(message) => Entry::Words(spans(&message, Style::Plain, page)),
     }
 }

@@ -7,7 +7,7 @@
 use super::super::style::Style;
 use super::entry::{self, Entry};
 use crate::document::Table;
-use crate::render::cells::{Decimals, heading};
+use crate::render::cells::{Digits, heading};
 use crate::render::page::Page;
 use crate::render::window::Window;
 
@@ -64,7 +64,7 @@ pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
         table,
         page,
         rows,
-        decimals: Decimals::of(table, rows, looked_at, page),
+        digits: Digits::of(table, rows, looked_at, page),
     };
     if page.full() {
         build.full(shape.columns)
@@ -77,7 +77,7 @@ struct Build<'b, 't, 's> {
     table: &'b Table<'t>,
     page: &'b Page<'s>,
     rows: Window,
-    decimals: Decimals,
+    digits: Digits,
 }
 
 impl Build<'_, '_, '_> {
@@ -161,13 +161,11 @@ impl Build<'_, '_, '_> {
     }
 
     fn column(&self, at: usize) -> Column {
-        let decimals = self
-            .decimals
-            .in_column(self.table, at, self.rows, self.page);
+        let precision = self.digits.in_column(self.table, at, self.rows, self.page);
         let heading = heading(&self.table.columns, at);
         let heading = entry::heading(heading, Style::BoldAccent, self.page);
         let cells = self.rows.positions().map(|row| match row {
-            Some(row) => entry::cell(self.table, row, at, decimals, self.page),
+            Some(row) => entry::cell(self.table, row, at, precision, self.page),
             None => Entry::gap("⋮"),
         });
         Column::new(at + 1, std::iter::once(heading).chain(cells).collect())
