@@ -1,8 +1,6 @@
 //! What a view says, before any format: headings, tables, formulas, derivations, notes, as
 //! messages and numbers. Words, digits, markup and elision are the renderer's.
 
-#[cfg(test)]
-pub mod sample;
 mod table;
 
 pub use table::{Axis, Cell, Cells, Content, Table};
@@ -15,6 +13,8 @@ use crate::message::Message;
 pub struct Document<'t> {
     /// Its blocks, in reading order.
     pub blocks: Vec<Block<'t>>,
+    /// Whether every stage was rounded before it was carried on, which the page says then.
+    pub rounded_as_on_paper: bool,
 }
 
 /// A part of a page.

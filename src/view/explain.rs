@@ -63,7 +63,10 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     if !options.selected {
         blocks.extend(summary(trace, options));
     }
-    Document { blocks }
+    Document {
+        blocks,
+        ..Document::default()
+    }
 }
 
 fn title(problem: &Problem) -> Message {

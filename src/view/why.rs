@@ -28,6 +28,7 @@ pub fn why<'t>(trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     let title = say::title(tree.cell.clone());
     Some(Document {
         blocks: vec![Block::Title(title), Block::Derivation(tree)],
+        ..Document::default()
     })
 }
 

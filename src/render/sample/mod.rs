@@ -5,8 +5,8 @@ mod derivation;
 
 use std::borrow::Cow;
 
-use super::{Axis, Block, Cell, CellName, Cells, Content, Document, Formula, Table, Worked};
-use crate::expression::{Base, Expression, Symbol};
+use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
+use crate::expression::{Base, CellName, Expression, Formula, Symbol};
 use crate::matrix::{Matrix, Shape};
 use crate::message::{Argument, Code, Message};
 
@@ -105,7 +105,10 @@ impl Sample {
         blocks.push(Block::Table(self.large()));
         blocks.push(Block::Table(mixed()));
         blocks.push(Block::Derivation(derivation::derivation()));
-        Document { blocks }
+        Document {
+            blocks,
+            ..Document::default()
+        }
     }
 
     fn facts(&self) -> Vec<(Message, Message)> {
