@@ -217,7 +217,7 @@ fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
         "{}",
         rows[2]
     );
-    let run = attn(&["check", THREE_WORDS, &sheets[0], &sheets[1], "-f", "json"]).run();
+    let run = attn(["check", THREE_WORDS, &sheets[0], &sheets[1], "-f", "json"]).run();
     assert_eq!((run.status, run.stdout.lines().count()), (1, 2));
 }
 

@@ -11,6 +11,7 @@ use super::verdict::Verdict;
 use crate::expression::Source;
 use crate::interval::{Interval, Intervals};
 use crate::mistake::{Kind, Mistake, Rewrite, Site, SlipSite};
+use crate::op::Op;
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures};
 
@@ -54,6 +55,11 @@ pub fn diagnose(
             marked.report.stages[at].remarks = remarks;
         }
     }
+}
+
+/// Whether a slip is a pattern of several cells, which one of them alone may show by chance.
+fn is_pattern(cause: &Cause) -> bool {
+    ["row_not_normalized", "row_repeated", "cells_swapped"].contains(&cause.mistake.name())
 }
 
 /// What each written cell claims, masked scores as what they stand for.
@@ -100,7 +106,13 @@ impl Search<'_> {
     /// slip of arithmetic.
     fn causes(&self) -> Vec<Cause> {
         let mut causes = self.methods();
-        causes.extend(self.slips(|name| name != "arithmetic_slip"));
+        let slips = self.slips(|name| name != "arithmetic_slip");
+        // A pattern that a single wrong number shows may as well be a slip of arithmetic.
+        let doubtful = causes.is_empty() && !slips.is_empty() && slips.iter().all(is_pattern);
+        causes.extend(slips);
+        if doubtful {
+            causes.extend(self.slips(|name| name == "arithmetic_slip"));
+        }
         if causes.is_empty() {
             causes = self.pairs();
         }
@@ -250,6 +262,10 @@ impl Search<'_> {
         }
         let own = &self.marked.work[self.written.stage].reach;
         let same_shape = own.shape() == range.shape();
+        let all_or_nothing = mistakes.iter().any(|candidate| {
+            let op = candidate.rewrite.single().map(|(op, _)| op);
+            candidate.stage == self.written.stage && matches!(op, Some(Op::HardMax(_)))
+        });
         let (mut of, mut distinguishing) = (0, 0);
         for row in 0..range.shape().rows {
             for column in 0..range.shape().columns {
@@ -259,7 +275,14 @@ impl Search<'_> {
                 let made = range.at(row, column);
                 // An interval without an end explains anything, and so nothing.
                 let open = made.low < made.high && !(made.low.is_finite() && made.high.is_finite());
-                if open || !claim.meets(made) {
+                // An argmax is 0 or 1, and nothing between where it is in doubt which.
+                let between = all_or_nothing
+                    && !claim.meets(Interval::point(made.low))
+                    && !claim.meets(Interval::point(made.high));
+                // A large negative number stands for minus infinity where that was made.
+                let written = self.written.cells[(row, column)].map(|cell| cell.value);
+                let masked = made.high == f64::NEG_INFINITY && written.is_some_and(|v| v <= -1e4);
+                if open || between || !(masked || claim.meets(made)) {
                     return None;
                 }
                 of += 1;

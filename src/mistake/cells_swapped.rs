@@ -56,8 +56,17 @@ fn fits(site: &SlipSite<'_>) -> Option<Cells> {
     if !site.has_right_shape() {
         return None;
     }
+    let exchanged = |one, other| one != other && site.fits(one, other) && site.fits(other, one);
     match site.unexplained()[..] {
-        [one, other] if site.fits(one, other) && site.fits(other, one) => Some(vec![one, other]),
+        [one, other] => exchanged(one, other).then(|| vec![one, other]),
+        // The other of the two may be near enough to what belongs in its place.
+        [one] => {
+            let (rows, columns) = site.written.shape();
+            let mut cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+            let other =
+                cells.find(|&other| site.claims[other].is_some() && exchanged(one, other))?;
+            Some(vec![one, other])
+        }
         _ => None,
     }
 }

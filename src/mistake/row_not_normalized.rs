@@ -64,26 +64,14 @@ fn fits(site: &SlipSite<'_>) -> Option<Cells> {
     let wrong: Vec<usize> = (0..rows).filter(|&row| in_row(row) > 0).collect();
     // Where no row is right, the method is not.
     let some_right = wrong.len() < rows || rows == 1;
-    // A single number would be a slip of its own.
-    let fits = |&row: &usize| in_row(row) > 1 && sum_is_off(site, row) && has_factor(site, row);
+    let fits = |&row: &usize| has_factor(site, row);
     (!wrong.is_empty() && some_right && wrong.iter().all(fits)).then_some(cells)
 }
 
-/// Whether what is written in the row cannot sum to 1. With a blank in it nothing is known.
-fn sum_is_off(site: &SlipSite<'_>, row: usize) -> bool {
-    let sum = site
-        .claims
-        .row(row)
-        .iter()
-        .try_fold(Interval::point(0.0), |sum, claim| Some(sum.plus((*claim)?)));
-    !sum.is_some_and(|sum| sum.contains(1.0))
-}
-
-/// Whether one factor makes all that the row should hold what it does hold, shown by at least two
-/// numbers that are not 0.
+/// Whether one factor makes all that the row should hold what it does hold. That it is not 1 follows
+/// from the numbers that their place does not explain.
 fn has_factor(site: &SlipSite<'_>, row: usize) -> bool {
     let mut factor = Interval::new(0.0, f64::INFINITY);
-    let mut shown = 0;
     for (column, claim) in site.claims.row(row).iter().enumerate() {
         let Some(claim) = claim else { continue };
         let right = site.reach.at(row, column);
@@ -93,11 +81,10 @@ fn has_factor(site: &SlipSite<'_>, row: usize) -> bool {
             }
             continue;
         }
-        shown += usize::from(claim.low > 0.0);
         factor.low = factor.low.max(claim.low / right.high);
         if right.low > 0.0 {
             factor.high = factor.high.min(claim.high / right.low);
         }
     }
-    shown > 1 && factor.low <= factor.high
+    factor.low <= factor.high
 }

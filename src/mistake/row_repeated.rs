@@ -54,8 +54,7 @@ pub const MISTAKE: Entry = Entry {
 
 fn fits(site: &SlipSite<'_>) -> Option<Cells> {
     let (rows, columns) = site.written.shape();
-    // A single number that also stands elsewhere says nothing.
-    if !site.has_right_shape() || columns < 2 {
+    if !site.has_right_shape() {
         return None;
     }
     let cells = site.unexplained();

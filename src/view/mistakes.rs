@@ -178,6 +178,9 @@ fn applies(trace: &Trace<'_>, mistake: Mistake) -> bool {
 
 /// Whether two matrices differ so that a sheet shows it.
 fn differs(a: &Matrix, b: &Matrix) -> bool {
-    let apart = |(a, b): (&f64, &f64)| a != b && !((a - b).abs() < SHOWS);
+    let apart = |(a, b): (&f64, &f64)| {
+        let near = (a - b).abs() < SHOWS;
+        a != b && !near
+    };
     a.shape() != b.shape() || a.iter().zip(b.iter()).any(apart)
 }
