@@ -92,7 +92,7 @@ pub fn select(program: &Program, text: &str) -> Result<Selected, Failure> {
 /// Where it selects none or several, with what there is.
 pub fn position(axis: &Axis, length: usize, text: &str) -> Result<usize, Failure> {
     axis.position(text, length).map_err(|none| {
-        let labels = || (0..length.min(20)).map(|index| axis.label(index).into_owned());
+        let labels = || (0..length.min(20)).map(|index| axis.raw_label(index).into_owned());
         let known = match (&axis.labels, length) {
             (None, _) => say::positions(length),
             (Some(_), _) => say::labels(labels().collect::<Vec<_>>().join(", ")),
