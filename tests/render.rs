@@ -199,6 +199,7 @@ fn page<'t>(values: &'t Matrix, labels: &'t [String]) -> Document<'t> {
             }]),
             Block::Derivation(derivation),
         ],
+        ..Document::default()
     }
 }
 
@@ -291,6 +292,7 @@ proptest! {
                 Block::Table(table(&values, &labels, Content::Numbers)),
                 Block::Table(table(&values, &labels, Content::Weights)),
             ],
+            ..Document::default()
         };
         let settings = Settings { digits, ..Settings::default() };
         for page in [stripped(&text(&document, &settings)), markdown(&document, &settings)] {
@@ -311,6 +313,7 @@ fn a_large_matrix_is_shown_by_its_edges() {
     let labels = ["a".to_owned()];
     let document = Document {
         blocks: vec![Block::Table(table(&values, &labels, Content::Weights))],
+        ..Document::default()
     };
     let page = text(&document, &Settings::default());
     let markdown = markdown(&document, &Settings::default());

@@ -14,7 +14,9 @@ pub mod explain;
 pub mod fault;
 pub mod misfit;
 pub mod notice;
+pub mod purpose;
 pub mod render;
+pub mod scaling;
 pub mod why;
 
 pub(crate) use catalogue::messages;
@@ -101,7 +103,9 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::value::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,
+        purpose::ENTRIES,
         render::ENTRIES,
+        scaling::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()

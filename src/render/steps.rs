@@ -1,5 +1,6 @@
 //! The steps of a derivation: what they are called, and which are shown.
 
+use super::page::Page;
 use super::terms;
 use crate::document::Step;
 use crate::expression::Quantity;
@@ -44,6 +45,19 @@ fn is_exponential(step: &Step) -> bool {
     matches!(step.quantity, Quantity::Exponential(_))
 }
 
+/// What a step comes to, its arithmetic set as `form`: `1 / 1.613 = 0.620`; where it rounds, with the
+/// decimals that were dropped, `0.0388 → 0.0`.
+pub(super) fn line(step: &Step, form: &str, page: &Page<'_>) -> String {
+    let (Quantity::Rounded(digits), Some(exact)) = (step.quantity, step.expression.value()) else {
+        return format!("{form} = {}", page.inline(step.value));
+    };
+    let fixed = |value: f64, digits: usize| format!("{value:.digits$}").replace('-', "−");
+    let before = fixed(exact, digits + 2);
+    let nothing = !before.contains(|c| matches!(c, '1'..='9'));
+    let before = if nothing { page.inline(exact) } else { before };
+    format!("{before} → {}", fixed(step.value, digits))
+}
+
 /// What a step is called.
 pub(super) fn name(quantity: Quantity) -> Message {
     match quantity {
@@ -51,6 +65,7 @@ pub(super) fn name(quantity: Quantity) -> Message {
         Quantity::Exponential(position) => render::exponential(position + 1),
         Quantity::Total => render::total(),
         Quantity::Result => render::result(),
+        Quantity::Rounded(digits) => render::rounded_to(digits),
     }
 }
 

@@ -85,7 +85,11 @@ fn set(blocks: Vec<Block<'_>>, width: usize) -> String {
         width,
         ..Settings::default()
     };
-    plain(&text(&Document { blocks }, &settings))
+    let document = Document {
+        blocks,
+        ..Document::default()
+    };
+    plain(&text(&document, &settings))
 }
 
 /// A table of two rows over `columns`, whose numbers are whole.
@@ -184,6 +188,7 @@ fn labels_cannot_write_markdown() {
     );
     let document = Document {
         blocks: vec![Block::Paragraph(message)],
+        ..Document::default()
     };
     assert_eq!(
         markdown(&document, &Settings::default()),

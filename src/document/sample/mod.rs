@@ -105,7 +105,10 @@ impl Sample {
         blocks.push(Block::Table(self.large()));
         blocks.push(Block::Table(mixed()));
         blocks.push(Block::Derivation(derivation::derivation()));
-        Document { blocks }
+        Document {
+            blocks,
+            ..Document::default()
+        }
     }
 
     fn facts(&self) -> Vec<(Message, Message)> {
