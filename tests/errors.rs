@@ -11,10 +11,14 @@ use std::path::{Path, PathBuf};
 use attn::input::fault::Kind;
 use attn::input::{self, Error, Source};
 use attn::message::Language;
+use attn::model::build;
 use attn::report::report;
 use support::command::attn;
 
 const FIXTURES: &str = "fixtures/errors";
+/// Sheets of answers to [`PROBLEM`].
+const SHEETS: &str = "fixtures/errors/answers";
+const PROBLEM: &str = "fixtures/problems/three-words.json";
 const SNAPSHOTS: &str = "tests/snapshots";
 
 /// The fixtures whose report is kept in Chinese as well.
@@ -34,10 +38,24 @@ const CHINESE: &[&str] = &[
     "labels-of-the-keys",
     "missing-values",
     "mask-of-the-wrong-size",
+    "mask-of-too-many-rules",
+    "memory-as-a-matrix",
+    "missing-weights",
+    "shape-query-and-key-weights",
+];
+
+/// The same of the sheets.
+const CHINESE_SHEETS: &[&str] = &[
+    "alias-and-key",
+    "decimal-commas",
+    "input-as-answer",
+    "near-miss-stage",
+    "position-far",
+    "unknown-name",
 ];
 
 /// The kinds of error that no file can show; the tests below do.
-const WITHOUT_A_FIXTURE: &[&str] = &["Missing", "Directory", "Unreadable"];
+const WITHOUT_A_FIXTURE: &[&str] = &["Missing", "Directory", "Unreadable", "RepeatedLabel"];
 
 /// What attn says of the file at `path`: exit status 2 and nothing on standard output.
 #[track_caller]
@@ -52,11 +70,31 @@ fn kind(path: &Path) -> Option<&'static str> {
     read.err().map(|error: Error| error.kind().name())
 }
 
-fn fixtures() -> Vec<PathBuf> {
-    let entries = fs::read_dir(FIXTURES).expect(FIXTURES);
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect(FIXTURES).path()).collect();
+/// The error that reading the sheet at `path` meets.
+#[track_caller]
+fn error_in_sheet(path: &Path) -> Error {
+    let problem = input::read(Path::new(PROBLEM)).and_then(|source| input::problem(&source));
+    let model = build(&problem.expect(PROBLEM).problem.attention).expect(PROBLEM);
+    let sheet = input::read(path).and_then(|source| input::answers(&source, &model.program));
+    sheet.expect_err("a sheet with an error")
+}
+
+#[track_caller]
+fn report_on_sheet(path: &Path, language: Language) -> String {
+    let report = report(&error_in_sheet(path), language, 80);
+    anstream::adapter::strip_str(&report).to_string()
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect(folder);
+    let paths = entries.map(|entry| entry.expect(folder).path());
+    let mut paths: Vec<_> = paths.filter(|path| path.is_file()).collect();
     paths.sort();
     paths
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    files(FIXTURES)
 }
 
 fn name(path: &Path) -> String {
@@ -78,6 +116,39 @@ fn every_fixture_is_reported_as_its_snapshot_says() {
     }
 }
 
+/// `sheet-decimal-commas-txt`
+fn sheet_name(path: &Path) -> String {
+    let file = path.file_name().expect("fixtures have names");
+    format!(
+        "sheet-{}",
+        file.to_str().expect("and in ASCII").replace('.', "-")
+    )
+}
+
+#[test]
+fn every_sheet_is_reported_as_its_snapshot_says() {
+    for path in files(SHEETS) {
+        assert_report(
+            &sheet_name(&path),
+            &report_on_sheet(&path, Language::English),
+        );
+    }
+}
+
+#[test]
+fn the_reports_on_sheets_are_good_chinese() {
+    for path in chinese_sheets() {
+        let report = report_on_sheet(&path, Language::Chinese);
+        assert_report(&format!("zh-{}", sheet_name(&path)), &report);
+    }
+}
+
+fn chinese_sheets() -> Vec<PathBuf> {
+    let mut sheets = files(SHEETS);
+    sheets.retain(|path| CHINESE_SHEETS.contains(&name(path).as_str()));
+    sheets
+}
+
 #[test]
 fn the_reports_are_good_chinese() {
     for fixture in CHINESE {
@@ -92,6 +163,16 @@ fn fixtures_and_snapshots_match_one_to_one() {
         .iter()
         .map(|path| format!("error-{}", name(path)))
         .chain(CHINESE.iter().map(|name| format!("error-zh-{name}")))
+        .chain(
+            files(SHEETS)
+                .iter()
+                .map(|path| format!("error-{}", sheet_name(path))),
+        )
+        .chain(
+            chinese_sheets()
+                .iter()
+                .map(|path| format!("error-zh-{}", sheet_name(path))),
+        )
         .collect();
     let entries = fs::read_dir(SNAPSHOTS).expect(SNAPSHOTS);
     let found: BTreeSet<String> = entries
@@ -108,6 +189,11 @@ fn every_kind_of_error_is_shown_by_some_fixture() {
     let shown: BTreeSet<&str> = fixtures()
         .iter()
         .filter_map(|path| kind(path))
+        .chain(
+            files(SHEETS)
+                .iter()
+                .map(|path| error_in_sheet(path).kind().name()),
+        )
         .chain(WITHOUT_A_FIXTURE.iter().copied())
         .collect();
     let all: BTreeSet<&str> = Kind::names().collect();

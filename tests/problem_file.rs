@@ -58,6 +58,13 @@ fn numbers_may_be_strings_wherever_they_stand() {
         matrix([[1.0 / 3.0, 2.0], [3.0, -2.0]])
     );
     assert_eq!(read.matrices[&Parameter::BQ], matrix([[1.0, 0.5]]));
+    // As docs/INPUT_FORMAT.md has it: roots, products, sums and parentheses.
+    let written = attention(r#""b_O": ["√2", "5*sqrt(2)/3", "(1 + 2)/4", "1 - 3"]"#);
+    let root = 2f64.sqrt();
+    assert_eq!(
+        written.matrices[&Parameter::BO],
+        matrix([[root, 5.0 * root / 3.0, 0.75, -2.0]])
+    );
     assert_eq!(read.d_k, Some(4));
     assert_eq!(read.softmax_base, Base::Number(2.0));
     assert_eq!(attention(r#""softmax_base": "e""#).softmax_base, Base::E);
@@ -130,6 +137,13 @@ fn every_form_of_mask_is_read() {
         );
     }
     assert_eq!(mask("[]"), []);
+    let rules = |count: usize| format!("[{}]", vec!["\"causal\""; count].join(", "));
+    assert_eq!(mask(&rules(64)).len(), 64);
+    for count in [65, 100_000] {
+        let text = format!("{{\"mask\": {}}}", rules(count));
+        let error = input::problem(&Source::new("f", text)).expect_err("too many");
+        assert_eq!(error.kind().name(), "TooManyRules");
+    }
     assert_eq!(
         mask("[\"causal\", \"none\", {\"window\": 1}]"),
         [MaskRule::Causal, MaskRule::Window(1)]
@@ -163,6 +177,51 @@ fn a_fault_within_a_batch_has_its_whole_path() {
         error.to_string(),
         "f:1:21: this is null; it must be a number"
     );
+}
+
+#[test]
+fn what_is_missing_is_told_at_once() {
+    let says = |members: &str| {
+        let attention = attention(members);
+        let misfit = attn::model::build(&attention).expect_err("something is missing");
+        let misfit = misfit.completed(&attention);
+        misfit.message().plain(Language::English, 3)
+    };
+    assert_eq!(
+        says(r#""X": [[1]]"#),
+        "`W_Q`, `W_K`, `W_V` are missing: `queries`, `keys`, `values` are worked out from them"
+    );
+    assert_eq!(
+        says(r#""X": [[1]], "W_Q": [[1]]"#),
+        "`W_K`, `W_V` are missing: `keys`, `values` are worked out from them"
+    );
+    assert_eq!(
+        says(r#""X": [[1]], "W_Q": [[1]], "K": [[1]]"#),
+        "`W_V` is missing: the `values` need it"
+    );
+    assert_eq!(
+        says(r#""Q": [[1]], "memory": {"X_K": [[1]]}"#),
+        "`memory.X_V`, `W_K`, `W_V` are missing: `keys`, `values` are worked out from them"
+    );
+    assert_eq!(
+        says(r#""attention_weights": [[1]], "W_V": [[1]]"#),
+        "`X` is missing: the `values` need it"
+    );
+}
+
+#[test]
+fn positions_in_a_path_say_from_where_they_count() {
+    let at = |text: &str| {
+        let error = input::problem(&Source::new("f", text)).expect_err(text);
+        let shown = report(&error, Language::English, 80);
+        let shown = anstream::adapter::strip_str(&shown).to_string();
+        shown.lines().nth(1).map(str::to_owned)
+    };
+    assert_eq!(
+        at(r#"{"X": [[1], [null]]}"#).as_deref(),
+        Some(" --> f:1:14 at X[2][1], counted from 1")
+    );
+    assert_eq!(at(r#"{"X": 1}"#).as_deref(), Some(" --> f:1:7 at X"));
 }
 
 #[test]

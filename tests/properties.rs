@@ -83,7 +83,10 @@ proptest! {
         for at in cells(&trace) {
             let Source::Stage(index) = at.source else { continue };
             let value = trace.matrix(at.source).expect("kept")[(at.row, at.column)];
-            let derived = trace.derive(at).expect("computed");
+            let Some(derived) = trace.derive(at) else {
+                prop_assert!(model.program.is_given(index));
+                continue;
+            };
             prop_assert!(same(derived.value, value));
             let op = model.program.stages[index].op.operation();
             let bound = op.rounding(&operands(&trace, index), at.row, at.column, UNIT_ROUNDOFF);
@@ -201,7 +204,8 @@ proptest! {
         for at in all {
             let Source::Stage(index) = at.source else { continue };
             let own = marks[index].as_ref().unwrap()[(at.row, at.column)];
-            let operands = trace.derive(at).unwrap().operands;
+            // What is given rests on nothing.
+            let operands = trace.derive(at).map_or_else(Vec::new, |derived| derived.operands);
             let expected = at == marked || operands.iter().any(|cell| match cell.source {
                 Source::Stage(operand) => marks[operand].as_ref().unwrap()[(cell.row, cell.column)],
                 Source::Input(_) => false,
@@ -221,6 +225,27 @@ proptest! {
             let sum: f64 = row.iter().sum();
             prop_assert!(sum == 0.0 || sum.is_nan() || (sum - 1.0).abs() <= n * UNIT_ROUNDOFF * 2.0);
             prop_assert!(row.iter().all(|weight| weight.is_nan() || (0.0..=1.0).contains(weight)));
+        }
+        // What a projection makes of them is no mixture any more; before it, every output is.
+        let output = stage(attn::program::Name::Concat).or_else(|| stage(attn::program::Name::Output));
+        let (Some(values), Some(output)) = (stage(attn::program::Name::Values), output) else {
+            return Err(TestCaseError::fail("values are given or projected, and so there is an output"));
+        };
+        for (column, mixed) in values.column_iter().zip(output.column_iter()) {
+            let (low, high) = (column.min(), column.max());
+            let slack = 2.0 * (n + 1.0) * UNIT_ROUNDOFF * column.amax() + f64::MIN_POSITIVE;
+            for (value, row) in mixed.iter().zip(weights.row_iter()) {
+                if row.iter().any(|weight| weight.is_nan()) {
+                    prop_assert!(value.is_nan());
+                } else if row.iter().all(|weight| *weight == 0.0) {
+                    prop_assert_eq!(*value, 0.0);
+                } else {
+                    prop_assert!(
+                        (low - slack..=high + slack).contains(value),
+                        "{} outside {}..{}", value, low, high
+                    );
+                }
+            }
         }
     }
 }

@@ -81,9 +81,78 @@ fn every_problem_file_is_an_example_and_is_described() {
                 "{name} is not in cli/example.rs"
             );
             assert!(
-                readme.contains(name),
+                readme.contains(&format!("`{name}.json`")),
                 "{name} is not in the README beside it"
             );
+        }
+    }
+}
+
+/// The rooms of `docs/ARCHITECTURE.md`, in its order.
+fn rooms() -> Vec<&'static str> {
+    let page = include_str!("../docs/ARCHITECTURE.md");
+    let table = page.split("| room |").nth(1).expect("the table of rooms");
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        row.trim_start_matches("| `")
+            .split(['/', '`'])
+            .next()
+            .expect("a room")
+    })
+    .collect()
+}
+
+/// The files of a room.
+fn files(path: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else {
+        return vec![path.with_extension("rs")];
+    };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => files(&path),
+            false => vec![path],
+        })
+        .collect()
+}
+
+#[test]
+fn every_room_knows_only_those_before_it() {
+    let rooms = rooms();
+    let lib = include_str!("../src/lib.rs");
+    let declared = lib
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let described: BTreeSet<&str> = rooms.iter().copied().collect();
+    assert_eq!(declared.collect::<BTreeSet<_>>(), described);
+    for (at, room) in rooms.iter().enumerate() {
+        for file in files(&std::path::Path::new("src").join(room)) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
+            let code = code
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            let code: String = code.collect::<Vec<_>>().join("\n");
+            for (start, _) in code.match_indices("crate::") {
+                let named = &code[start + "crate::".len()..];
+                // `use crate::{export, render};` names several.
+                let names = match named.strip_prefix('{') {
+                    Some(list) => list.split('}').next().unwrap(),
+                    None => named
+                        .split(|c: char| !c.is_ascii_lowercase())
+                        .next()
+                        .unwrap(),
+                };
+                for name in names.split(',').map(str::trim) {
+                    let Some(known) = rooms.iter().position(|room| *room == name) else {
+                        continue;
+                    };
+                    assert!(known <= at, "{} knows {name}", file.display());
+                }
+            }
         }
     }
 }

@@ -279,6 +279,7 @@ impl Search<'_> {
             of,
             distinguishing,
             cells: Vec::new(),
+            rewrite: Some(first.rewrite.clone()),
         })
     }
 
@@ -319,6 +320,7 @@ impl Search<'_> {
                 of,
                 distinguishing: cells.len(),
                 cells,
+                rewrite: None,
             })
             .collect()
     }

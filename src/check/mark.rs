@@ -47,6 +47,8 @@ pub struct Work {
 /// A marked sheet with what it was marked by.
 #[derive(Clone, Debug)]
 pub struct Marked {
+    /// The program's inputs.
+    pub inputs: Vec<Matrix>,
     /// Every stage of the program.
     pub work: Vec<Work>,
     /// The report.
@@ -139,6 +141,7 @@ fn verdicts(program: &Program, inputs: &[Matrix], sheet: &Sheet, options: &Optio
         Err(impossible) => match impossible {},
     };
     Marked {
+        inputs: inputs.to_vec(),
         work,
         report: Report { stages },
     }
@@ -272,7 +275,9 @@ impl Evidence {
         }
         let near =
             |right: f64| (value - right).abs() <= IMPRECISE * self.unit.at(value) + slack(value);
-        let excusable = self.rests_on_faulty || !self.unit.divides(self.exact);
+        // Minus infinity is near no score, whatever its slack would be.
+        let excusable =
+            value.is_finite() && (self.rests_on_faulty || !self.unit.divides(self.exact));
         if excusable && (near(self.exact) || near(self.own)) {
             return Verdict::Imprecise;
         }

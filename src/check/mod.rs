@@ -1,13 +1,17 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
 mod claim;
+mod conventions;
 mod diagnose;
 mod mark;
+mod points;
 mod report;
 mod sheet;
 mod verdict;
 
+pub use conventions::{Combination, conventions};
 pub use mark::{Marked, Options, Work, mark};
+pub use points::points;
 pub use report::{Cause, CellReport, Report, StageReport};
 pub use sheet::{Sheet, Written, WrittenStage};
 pub use verdict::Verdict;

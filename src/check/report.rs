@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::expression::CellRef;
 use crate::matrix::Shape;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Rewrite};
 
 /// The marked sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,9 +62,16 @@ pub struct Cause {
     pub distinguishing: usize,
     /// The cells that a slip is in; empty for a mistake of method.
     pub cells: Vec<(usize, usize)>,
+    /// What was computed in place of the stage `since`; `None` for a slip.
+    pub rewrite: Option<Rewrite>,
 }
 
 impl StageReport {
+    /// Whether something went wrong in it, and not only followed.
+    pub fn is_origin(&self) -> bool {
+        self.wrong_shape.is_some() || self.cells.iter().any(|cell| cell.verdict.is_origin())
+    }
+
     /// The worst of its cells.
     pub fn verdict(&self) -> Verdict {
         match self.wrong_shape {

@@ -56,14 +56,14 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
 pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
     let path = args.output.output.as_deref();
     let Some(name) = &args.name else {
-        return output::text(path, settings, &list());
+        return output::text(path, settings, &list(settings));
     };
     let Some((_, text)) = EXAMPLES.iter().find(|(known, _)| known == name) else {
         return Err(Failure::usage(
             say::no_such_example(name.clone()),
             Some(
                 match nearest(name, EXAMPLES.iter().map(|(known, _)| *known)) {
-                    Some(nearest) => say::did_you_mean(nearest),
+                    Some(nearest) => say::did_you_mean(say::name(nearest)),
                     None => say::list_examples(),
                 },
             ),
@@ -72,8 +72,8 @@ pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
     output::write(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// Names and titles in two columns.
-fn list() -> String {
+/// A heading, then names and titles in two columns.
+fn list(settings: &Settings) -> String {
     let width = EXAMPLES
         .iter()
         .map(|(name, _)| name.len())
@@ -84,7 +84,9 @@ fn list() -> String {
             .ok()
             .and_then(|file| file.problem.title)
             .unwrap_or_default();
-        format!("{name:width$}  {title}\n")
+        format!("  {name:width$}  {title}\n")
     };
-    EXAMPLES.iter().map(line).collect()
+    let heading = say::examples("attn example NAME").plain(settings.language, 0);
+    let lines = EXAMPLES.iter().map(line);
+    format!("{heading}\n\n{}", lines.collect::<String>())
 }

@@ -4,7 +4,6 @@ use super::args::{self, Format};
 use super::failure::Failure;
 use super::settings::Settings;
 use super::{load, output};
-use crate::expression::Source;
 use crate::message::cli as say;
 use crate::program::{AxisKind, Name, Program};
 use crate::trace::Options;
@@ -16,7 +15,7 @@ use crate::{export, render};
 /// # Errors
 /// Where the problem, a stage or a word is not there, or the result cannot be written.
 pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file)?;
+    let loaded = load::load(&args.file, &args.output)?;
     let program = &loaded.model.program;
     let digits = usize::from(args.digits.digits);
     let round = args.round.then_some(digits);
@@ -57,10 +56,11 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
             output::write(path, |out| out.write_all(markdown.as_bytes()))
         }
         Format::Json => {
-            if token.is_some() {
+            if let Some(row) = token {
+                let pick = format!("jq '.stages[-1].values[{row}]'");
                 return Err(Failure::usage(
                     say::token_with_json(),
-                    Some(say::token_help()),
+                    Some(say::token_help(pick)),
                 ));
             }
             notices(&loaded, &trace, settings);
@@ -75,20 +75,13 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
 }
 
 /// The stages asked for, each once and in order; all where none is named.
-fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, Failure> {
+pub(super) fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, Failure> {
     if asked.is_empty() {
         return Ok((0..program.stages.len()).collect());
     }
     let mut stages = Vec::new();
     for text in asked {
-        for source in load::select(program, text)? {
-            match source {
-                Source::Stage(stage) => stages.push(stage),
-                Source::Input(_) => {
-                    return Err(Failure::usage(say::input_is_no_stage(text.clone()), None));
-                }
-            }
-        }
+        stages.extend(load::stages(program, text)?);
     }
     stages.sort_unstable();
     stages.dedup();

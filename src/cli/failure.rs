@@ -1,11 +1,8 @@
 //! Why a command could not be carried out.
 
-use std::io;
-use std::path::PathBuf;
-
 use super::settings::Settings;
 use crate::input;
-use crate::message::{Message, cli as say};
+use crate::message::Message;
 use crate::report;
 
 /// Why a command could not be carried out.
@@ -21,12 +18,7 @@ pub enum Failure {
         help: Option<Box<Message>>,
     },
     /// The result could not be written.
-    Write {
-        /// Where to; `None` is standard output.
-        path: Option<PathBuf>,
-        /// Why.
-        error: io::Error,
-    },
+    Write(Box<Message>),
     /// Whoever read standard output has gone, which is their right.
     ClosedPipe,
 }
@@ -48,14 +40,7 @@ impl Failure {
         match self {
             Self::Input(error) => report::report(error, settings.language, settings.width),
             Self::Usage { message, help } => short(message, help.as_deref()),
-            Self::Write { path, error } => {
-                let reason = error.to_string();
-                let message = match path {
-                    Some(path) => say::cannot_write(path.display().to_string(), reason),
-                    None => say::cannot_print(reason),
-                };
-                short(&message, None)
-            }
+            Self::Write(message) => short(message, None),
             Self::ClosedPipe => String::new(),
         }
     }

@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use super::failure::Failure;
+use super::{args, list, output};
+use crate::expression::{CellRef, Source};
 use crate::input::{self, ProblemFile};
 use crate::message::cli as say;
 use crate::model::{self, Model};
-use crate::program::{Axis, NoPosition, Program, Selected, Unknown};
+use crate::program::{Axis, NoPosition, Program, Selected};
+use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
 
 /// A problem file with the model built from it.
@@ -17,20 +20,22 @@ pub struct Loaded {
     pub model: Model,
 }
 
-/// Reads the problem at `path`, or on standard input for `-`, and builds its model.
+/// Reads the problem at `path`, or on standard input for `-`, and builds its model. The result will
+/// go to `output`, which must not be the problem itself.
 ///
 /// # Errors
-/// Where the file cannot be read, or what it says is no whole problem.
-pub fn load(path: &Path) -> Result<Loaded, Failure> {
+/// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
+pub fn load(path: &Path, output: &args::Output) -> Result<Loaded, Failure> {
+    output::spares(output.output.as_deref(), path)?;
     let source = input::read(path)?;
     let file = input::problem(&source)?;
     match model::build(&file.problem.attention) {
         Ok(model) => Ok(Loaded { file, model }),
-        Err(misfit) => Err(Failure::from(file.fault(
-            &misfit.path(),
-            misfit.message(),
-            misfit.help(),
-        ))),
+        Err(misfit) => {
+            let misfit = misfit.completed(&file.problem.attention);
+            let (message, help) = (misfit.message(), misfit.help());
+            Err(Failure::from(file.fault(&misfit.path(), message, help)))
+        }
     }
 }
 
@@ -45,7 +50,7 @@ impl Loaded {
     }
 
     /// A model and its own inputs always fit, so that only an overflow can stop a walk.
-    fn stopped(&self, stop: &Stop) -> Failure {
+    pub fn stopped(&self, stop: &Stop) -> Failure {
         match stop {
             Stop::Overflow(overflow) => self.overflow(overflow),
             Stop::Unfit(source) => {
@@ -58,8 +63,8 @@ impl Loaded {
     fn overflow(&self, overflow: &Overflow) -> Failure {
         let stage = &self.model.program.stages[overflow.stage];
         let message = say::overflow(
-            self.model.program.cell_name(crate::expression::CellRef {
-                source: crate::expression::Source::Stage(overflow.stage),
+            self.model.program.cell_name(CellRef {
+                source: Source::Stage(overflow.stage),
                 row: overflow.row,
                 column: overflow.column,
             }),
@@ -74,16 +79,46 @@ impl Loaded {
 /// # Errors
 /// Where it names none, with what there is.
 pub fn select(program: &Program, text: &str) -> Result<Selected, Failure> {
-    program.select(text).map_err(|unknown: Unknown| {
-        let known = say::known_stages(unknown.known.join(", "));
-        Failure::usage(
-            say::no_such_stage(unknown.text),
-            Some(match unknown.nearest {
-                Some(nearest) => say::did_you_mean_of(nearest, known),
-                None => known,
-            }),
-        )
-    })
+    program
+        .select(text)
+        .map_err(|unknown| no_such_stage(&unknown.text, unknown.nearest, unknown.known))
+}
+
+/// The stages that `text` names.
+///
+/// # Errors
+/// Where it names none, or an input, with the stages there are.
+pub fn stages(program: &Program, text: &str) -> Result<Vec<usize>, Failure> {
+    let keys = || program.stages.iter().map(|stage| stage.key.to_string());
+    let selected = program.select(text).map_err(|unknown| {
+        let aliases = program.aliases.iter().map(|(key, _)| key.to_string());
+        let known: Vec<String> = keys().chain(aliases).collect();
+        let nearest = nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+        no_such_stage(&unknown.text, nearest, keys())
+    })?;
+    let stage = |source: Source| match source {
+        Source::Stage(stage) => Ok(stage),
+        Source::Input(_) => Err(Failure::usage(
+            say::input_is_no_stage(text),
+            Some(say::stages_are(list::names(keys()))),
+        )),
+    };
+    selected.into_iter().map(stage).collect()
+}
+
+fn no_such_stage(
+    text: &str,
+    nearest: Option<String>,
+    known: impl IntoIterator<Item = String>,
+) -> Failure {
+    let known = say::known_stages(list::names(known));
+    Failure::usage(
+        say::no_such_stage(text),
+        Some(match nearest {
+            Some(nearest) => say::did_you_mean_of(say::name(nearest), known),
+            None => known,
+        }),
+    )
 }
 
 /// The position that `text` selects on `axis`.
@@ -92,29 +127,30 @@ pub fn select(program: &Program, text: &str) -> Result<Selected, Failure> {
 /// Where it selects none or several, with what there is.
 pub fn position(axis: &Axis, length: usize, text: &str) -> Result<usize, Failure> {
     axis.position(text, length).map_err(|none| {
-        let labels = || (0..length.min(20)).map(|index| axis.raw_label(index).into_owned());
-        let known = match (&axis.labels, length) {
-            (None, _) => say::positions(length),
-            (Some(_), _) => say::labels(labels().collect::<Vec<_>>().join(", ")),
+        let labels = || (0..length).map(|index| axis.raw_label(index).into_owned());
+        let known = match axis.labels {
+            None => say::positions(length),
+            Some(_) => say::labels(list::words(labels())),
         };
         match none {
+            // A number is a position, below zero too.
+            NoPosition::NoSuchLabel(_) if text.parse::<i128>().is_ok() => {
+                Failure::usage(say::no_such_position(text, length), Some(known))
+            }
             NoPosition::Outside(_) => {
                 Failure::usage(say::no_such_position(text, length), Some(known))
             }
             NoPosition::NoSuchLabel(nearest) => Failure::usage(
                 say::no_such_label(text),
                 Some(match nearest {
-                    Some(nearest) => say::did_you_mean_of(nearest, known),
+                    Some(nearest) => say::did_you_mean_of(say::word(nearest), known),
                     None => known,
                 }),
             ),
-            NoPosition::Repeated(positions) => {
-                let positions: Vec<String> = positions.iter().map(usize::to_string).collect();
-                Failure::usage(
-                    say::repeated_label(text, positions.join(", ")),
-                    Some(say::give_position()),
-                )
-            }
+            NoPosition::Repeated(positions) => Failure::usage(
+                say::repeated_label(text, list::positions(positions)),
+                Some(say::give_position()),
+            ),
         }
     })
 }

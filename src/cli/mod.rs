@@ -2,13 +2,18 @@
 //! stream and an exit status.
 
 mod args;
+mod check;
+mod conventions;
 mod example;
 mod explain;
 mod failure;
 mod generate;
+mod list;
 mod load;
+mod mistakes;
 mod output;
 mod settings;
+mod sheet;
 mod why;
 
 use std::process::ExitCode;
@@ -19,8 +24,7 @@ use args::{Args, Command};
 use failure::Failure;
 use settings::Settings;
 
-/// Runs the command line and says how it ended: 0, 1 (a check found something wrong), 2 (it could
-/// not be carried out).
+/// Runs the command line and says how it ended: 0, or 2 where it could not be carried out.
 pub fn run() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
@@ -34,6 +38,13 @@ pub fn run() -> ExitCode {
     let result = match args.command {
         Command::Explain(explain) => explain::run(&explain, &settings),
         Command::Why(why) => why::run(&why, &settings),
+        Command::Check(check) => match check::run(&check, &settings) {
+            Ok(outcome) => return ExitCode::from(outcome.status()),
+            Err(failure) => Err(failure),
+        },
+        Command::Sheet(sheet) => sheet::run(&sheet, &settings),
+        Command::Mistakes(mistakes) => mistakes::run(&mistakes, &settings),
+        Command::Conventions(conventions) => conventions::run(&conventions, &settings),
         Command::Example(example) => example::run(&example, &settings),
         Command::Completions(completions) => generate::completions(&completions),
         Command::Man => generate::man(),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::failure::Failure;
 use super::settings::Settings;
-use crate::message::Message;
+use crate::message::{Message, cli as say};
 use crate::report;
 
 /// Writes styled text to standard output or the file at `path`, its styles taken out where the
@@ -28,6 +28,45 @@ pub fn text(path: Option<&Path>, settings: &Settings, styled: &str) -> Result<()
     })
 }
 
+/// Refuses to write to `path` where that is the file that is read, by whatever name.
+///
+/// # Errors
+/// [`Failure::Usage`] where the result would overwrite `input`; `-` is standard input.
+pub fn spares(path: Option<&Path>, input: &Path) -> Result<(), Failure> {
+    match path {
+        Some(path) if same_file(path, input) => Err(Failure::usage(
+            say::output_is_input(shown(path)),
+            Some(say::output_is_input_help()),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Whether both are one regular file: links followed, and two names of one file recognised.
+fn same_file(path: &Path, input: &Path) -> bool {
+    let piped = input.as_os_str() == "-";
+    let input = if piped {
+        Path::new("/dev/stdin")
+    } else {
+        input
+    };
+    let (Ok(output), Ok(read)) = (fs::metadata(path), fs::metadata(input)) else {
+        return false;
+    };
+    if !output.is_file() || !read.is_file() {
+        return false;
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (output.dev(), output.ino()) == (read.dev(), read.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        matches!((fs::canonicalize(path), fs::canonicalize(input)), (Ok(a), Ok(b)) if a == b)
+    }
+}
+
 /// Hands a writer to `write`: standard output, or the file at `path`.
 ///
 /// # Errors
@@ -42,30 +81,44 @@ pub fn write(
         let result = write(&mut out).and_then(|()| out.flush());
         // What a failed write left in the buffer must not be tried again when it is dropped.
         let _ = out.into_parts();
-        return match result {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::ClosedPipe),
-            result => result.map_err(|error| Failure::Write { path: None, error }),
-        };
+        return result.map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Write(Box::new(say::cannot_print(system(&error)))),
+        });
     };
-    to_file(path, write).map_err(|error| Failure::Write {
-        path: Some(path.to_owned()),
-        error,
+    to_file(path, write).map_err(|reason| {
+        let say = if fs::metadata(path).is_ok_and(|found| found.is_file()) {
+            say::cannot_overwrite(shown(path), reason)
+        } else {
+            say::cannot_write(shown(path), reason)
+        };
+        Failure::Write(Box::new(say))
     })
 }
 
-/// Writes beside the file and moves it into place at the end.
-fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+/// Writes beside the file and moves it into place at the end; says why where that failed.
+fn to_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Message> {
+    let refused = |error: io::Error| match error.kind() {
+        io::ErrorKind::PermissionDenied => say::file_refuses(),
+        _ => system(&error),
+    };
     let found = fs::metadata(path);
     // What is no regular file (a terminal, a named pipe) is written to, not replaced.
     if found
         .as_ref()
         .is_ok_and(|found| !found.is_file() && !found.is_dir())
     {
-        let mut out = io::BufWriter::new(fs::OpenOptions::new().write(true).open(path)?);
-        return write(&mut out).and_then(|()| out.flush());
+        let file = fs::OpenOptions::new().write(true).open(path);
+        let mut out = io::BufWriter::new(file.map_err(refused)?);
+        let result = write(&mut out).and_then(|()| out.flush());
+        let _ = out.into_parts();
+        return result.map_err(|error| system(&error));
     }
     if found.as_ref().is_ok_and(fs::Metadata::is_dir) {
-        return Err(io::ErrorKind::IsADirectory.into());
+        return Err(say::is_a_directory());
     }
     // A link keeps pointing where it did.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -77,16 +130,54 @@ fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     builder.prefix(".attn-");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = builder
+        .tempfile_in(folder)
+        .map_err(|error| no_entry(folder, &error))?;
     let mut out = io::BufWriter::with_capacity(1 << 16, file.as_file_mut());
-    write(&mut out).and_then(|()| out.flush())?;
-    drop(out);
+    let result = write(&mut out).and_then(|()| out.flush());
+    let _ = out.into_parts();
+    result.map_err(|error| system(&error))?;
     if let Ok(found) = found {
-        file.as_file().set_permissions(found.permissions())?;
+        let kept = file.as_file().set_permissions(found.permissions());
+        kept.map_err(|error| system(&error))?;
     }
-    file.as_file().sync_all()?;
-    file.persist(&target)?;
+    let synced = file.as_file().sync_all();
+    synced.map_err(|error| system(&error))?;
+    let moved = file.persist(&target);
+    moved.map_err(|failed| no_entry(folder, &failed.error))?;
     Ok(())
+}
+
+/// Why no file can be put into `folder`.
+fn no_entry(folder: &Path, error: &io::Error) -> Message {
+    // The first of its parents that is no directory, or is not there.
+    let blocked = folder
+        .ancestors()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let file = blocked
+        .filter(|folder| folder.exists())
+        .find(|folder| !folder.is_dir());
+    match error.kind() {
+        _ if file.is_some() => say::not_a_directory(shown(file.unwrap_or(folder))),
+        io::ErrorKind::NotFound if folder.is_dir() => say::no_file_there(shown(folder)),
+        io::ErrorKind::NotFound => say::no_directory(shown(folder)),
+        io::ErrorKind::PermissionDenied => say::directory_refuses(shown(folder)),
+        _ => system(error),
+    }
+}
+
+/// Why something failed, in words of ours or else the system's, without the name of a file.
+fn system(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => say::disk_full(),
+        _ if error.raw_os_error().is_some() => say::system(error.to_string()),
+        kind => say::system(kind.to_string()),
+    }
+}
+
+/// A path within a message.
+fn shown(path: &Path) -> String {
+    path.display().to_string()
 }
 
 /// Tells what went wrong, on standard error.

@@ -3,9 +3,10 @@
 use super::args::{self, WhyFormat};
 use super::failure::Failure;
 use super::settings::Settings;
-use super::{load, output};
+use super::{list, load, output};
 use crate::expression::{CellRef, Source};
 use crate::message::cli as say;
+use crate::program::Program;
 use crate::trace::Options;
 use crate::view::{self, Why};
 use crate::{export, render};
@@ -15,9 +16,9 @@ use crate::{export, render};
 /// # Errors
 /// Where the problem, the stage or the cell is not there, or the result cannot be written.
 pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file)?;
+    let loaded = load::load(&args.file, &args.output)?;
     let program = &loaded.model.program;
-    let source = one(&load::select(program, &args.stage)?, args)?;
+    let source = one(program, &args.stage)?;
     let (rows, columns) = program.axes(source);
     let shape = program.shape(source);
     let at = CellRef {
@@ -57,13 +58,20 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
     }
 }
 
-/// The one source that was named.
-fn one(selected: &[Source], args: &args::Why) -> Result<Source, Failure> {
-    match selected {
-        [source] => Ok(*source),
-        _ => Err(Failure::usage(
-            say::several_stages(args.stage.clone(), selected.len()),
-            Some(say::one_stage()),
-        )),
+/// The one source that `text` names.
+fn one(program: &Program, text: &str) -> Result<Source, Failure> {
+    let selected = load::select(program, text)?;
+    match selected[..] {
+        [source] => Ok(source),
+        _ => {
+            let stages = selected.iter().filter_map(|source| match source {
+                Source::Stage(stage) => Some(program.stages[*stage].key.to_string()),
+                Source::Input(_) => None,
+            });
+            Err(Failure::usage(
+                say::several_stages(text, selected.len()),
+                Some(say::one_stage(list::names(stages))),
+            ))
+        }
     }
 }

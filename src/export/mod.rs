@@ -1,12 +1,18 @@
 //! Data formats: versioned wire types that scripts read. Only additions are allowed within a
 //! version.
 
+mod blank;
+mod check;
 mod convention;
 mod csv;
 mod derivation;
+mod marks;
 mod number;
 mod trace;
 
+pub use blank::{Form, blank};
+pub use check::{MarkedSheet, check};
 pub use csv::csv;
 pub use derivation::derivation;
+pub use marks::{header as marks_header, row as marks_row};
 pub use trace::trace;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fault::{Fault, Kind, Words};
+use super::path::Segment;
 use super::seek::seek;
 use super::source::Source;
 use crate::message::{Language, Message};
@@ -43,6 +44,12 @@ impl Error {
     /// Empty where it concerns the file as a whole.
     pub fn path(&self) -> String {
         self.fault.path().to_string()
+    }
+
+    /// Whether a position stands in that path.
+    pub fn counts(&self) -> bool {
+        let mut segments = self.fault.path().segments();
+        segments.any(|segment| matches!(segment, Segment::Index(_)))
     }
 
     /// The marked place, in bytes of the text; `None` where it concerns the file as such.

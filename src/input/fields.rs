@@ -21,6 +21,16 @@ impl<'n> Fields<'n> {
         known: &[&'static str],
         later: &[&'static str],
     ) -> Result<Self, Fault> {
+        Self::beside(node, known, &[], later)
+    }
+
+    /// The same; keys from `beside` are known too, but not worth naming among those to choose from.
+    pub fn beside(
+        node: &'n Node,
+        known: &[&'static str],
+        beside: &[&'static str],
+        later: &[&'static str],
+    ) -> Result<Self, Fault> {
         let Value::Object(members) = &node.value else {
             return Err(ValueFault::wrong_type(Expected::Object, node));
         };
@@ -32,10 +42,13 @@ impl<'n> Fields<'n> {
             if later.contains(&key.as_str()) {
                 return fault(ValueFault::NotYetSupported { key: key.clone() });
             }
-            if !known.contains(&key.as_str()) {
+            if ![known, beside]
+                .iter()
+                .any(|keys| keys.contains(&key.as_str()))
+            {
                 return fault(ValueFault::UnknownKey {
                     key: key.clone(),
-                    suggestion: nearest(key, [known, later].concat()).map(str::to_owned),
+                    suggestion: nearest(key, [known, beside, later].concat()).map(str::to_owned),
                     known: known.to_vec(),
                 });
             }

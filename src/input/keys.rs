@@ -1,9 +1,9 @@
 //! The keys of a problem file, each read into what it means.
 
-use super::fault::{Fault, Requirement, ValueFault};
+use super::fault::{Expected, Fault, Requirement, ValueFault};
 use super::fields::Fields;
 use super::matrix::{Cells, Given, ThirdAxis, matrix, vector};
-use super::tree::{Node, Value};
+use super::tree::{Member, Node, Value};
 use super::{fault::Found, labels, mask, number, scale};
 use crate::message::{Message, notice};
 use crate::problem::{Attention, MaskedRow, Parameter, Problem, Projection};
@@ -34,11 +34,10 @@ const KEYS: &[&str] = &[
     "mask",
     "masked_row",
     "memory",
-    "heads",
-    "kv_heads",
-    "score",
-    "$schema",
 ];
+
+/// Keys that say nothing new as long as there is one head and one kind of score.
+const BESIDE: &[&str] = &["heads", "kv_heads", "score", "$schema"];
 
 /// The keys of `memory`.
 const MEMORY: &[&str] = &["tokens", "X", "X_K", "X_V"];
@@ -66,14 +65,19 @@ const LATER: &[&str] = &[
 
 /// The problem that the document `root` describes; `text` is the file.
 pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
-    if !matches!(root.value, Value::Object(_)) {
+    let Value::Object(members) = &root.value else {
         let found = Found::of(root);
         return Err(Fault::new(
             ValueFault::TopLevel { found },
             root.span.clone(),
         ));
-    }
-    let fields = Fields::of(root, KEYS, LATER)?;
+    };
+    let later: Vec<&str> = LATER
+        .iter()
+        .copied()
+        .filter(|key| *key != "masks" || has_masks(members))
+        .collect();
+    let fields = Fields::beside(root, KEYS, BESIDE, &later)?;
     let mut reader = Reader {
         text,
         attention: Attention::default(),
@@ -82,7 +86,7 @@ pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
     let title = fields.read("title", number::text)?;
     reader.attention.tokens = fields.read("tokens", labels::labels)?;
     reader.matrices("", fields)?;
-    if let Some(memory) = fields.read("memory", |node| Fields::of(node, MEMORY, &[]))? {
+    if let Some(memory) = fields.read("memory", in_memory)? {
         let within = |fault: Fault| fault.within("memory");
         reader.attention.memory_tokens = memory.read("tokens", labels::labels).map_err(within)?;
         reader.matrices("memory.", memory).map_err(within)?;
@@ -164,6 +168,23 @@ impl Reader<'_> {
             attention.softmax_base = base;
         }
         Ok(())
+    }
+}
+
+/// Whether `masks` is the key of whole Transformers; otherwise it is a slip for `mask`.
+fn has_masks(members: &[Member]) -> bool {
+    members.iter().any(|member| match &member.value.value {
+        Value::Object(masks) if member.key == "masks" => masks
+            .iter()
+            .any(|mask| ["encoder", "decoder", "cross"].contains(&mask.key.as_str())),
+        _ => ["encoder", "decoder"].contains(&member.key.as_str()),
+    })
+}
+
+fn in_memory(node: &Node) -> Result<Fields<'_>, Fault> {
+    match &node.value {
+        Value::Object(_) => Fields::of(node, MEMORY, &[]),
+        _ => Err(ValueFault::wrong_type(Expected::Memory, node)),
     }
 }
 

@@ -15,6 +15,9 @@ const WORDS: &[&str] = &["causal", "strictly_causal", "none"];
 /// The objects that are rules, by their one key.
 const KEYS: &[&str] = &["window", "padding", "allow", "block", "add"];
 
+/// The most rules that a list may hold.
+const MOST_RULES: usize = 64;
+
 /// The rules that `node` holds, and whether a leading axis of length 1 was taken off one of them;
 /// `text` is the file.
 pub fn mask(text: &str, node: &Node) -> Result<(Vec<MaskRule>, bool), Fault> {
@@ -27,6 +30,13 @@ pub fn mask(text: &str, node: &Node) -> Result<(Vec<MaskRule>, bool), Fault> {
             let mut rules = Vec::new();
             for (index, element) in (1..).zip(array.elements()) {
                 let rule = match element {
+                    Element::Node(_) if index > MOST_RULES => {
+                        let fault = ValueFault::TooManyRules {
+                            count: array.len(),
+                            limit: MOST_RULES,
+                        };
+                        return Err(Fault::new(fault, node.span.clone()));
+                    }
                     Element::Node(node) if !matches!(node.value, Value::Array(_)) => {
                         reader.rule(node).map_err(|fault| fault.within(index))?
                     }

@@ -19,6 +19,9 @@ pub enum Cells {
     Added,
     /// 0, 1, true or false.
     Flags,
+    /// What a sheet of answers may hold: any number, minus infinity and NaN included, and null for a
+    /// blank, which is kept as NaN.
+    Answers,
 }
 
 /// What a third axis is for.
@@ -80,7 +83,8 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
                 row,
                 length,
                 first: columns,
-                decimal_comma: decimal_comma(text, node, row, length, columns),
+                decimal_comma: seek(text, node.span.start, &[Segment::Index(row)])
+                    .and_then(|span| decimal_comma(text.get(span)?, length, columns)),
             }
         } else {
             continue;
@@ -120,13 +124,17 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
 
 /// The matrix that `node` holds, or the single row that serves for all of its rows.
 pub fn matrix_or_row(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
-    let flat = matches!(&node.value, Value::Array(array) if !array.is_empty() && !is_matrix(node)
-        && array.elements().all(|element| !matches!(element, Element::Row(_))));
-    if flat {
+    if is_flat(node) {
         vector(text, node, cells)
     } else {
         matrix(text, node, cells, ThirdAxis::Heads)
     }
+}
+
+/// Whether `node` is a list of single values, not of rows.
+pub fn is_flat(node: &Node) -> bool {
+    matches!(&node.value, Value::Array(array) if !array.is_empty() && !is_matrix(node)
+        && array.elements().all(|element| !matches!(element, Element::Row(_))))
 }
 
 /// The array that `node` holds.
@@ -156,7 +164,9 @@ fn is_matrix(node: &Node) -> bool {
 type Rows<'a> = (Cow<'a, [f64]>, Cow<'a, [usize]>);
 
 fn rows(array: &Array, cells: Cells) -> Result<Rows<'_>, Fault> {
-    if let (Some((numbers, lengths)), Cells::Finite | Cells::Added) = (array.rows(), cells) {
+    if let Some((numbers, lengths)) = array.rows()
+        && cells != Cells::Flags
+    {
         return Ok((numbers.into(), lengths.into()));
     }
     let mut numbers = Vec::new();
@@ -208,6 +218,8 @@ fn cell(element: Element<'_>, cells: Cells) -> Result<f64, Fault> {
             let value = match (&node.value, cells) {
                 (Value::Bool(value), Cells::Flags) => f64::from(u8::from(*value)),
                 (Value::String(_), Cells::Added) => number::number_or_minus_infinity(node)?,
+                (Value::String(_), Cells::Answers) => number::written(node)?,
+                (Value::Null, Cells::Answers) => f64::NAN,
                 (Value::String(_), _) => number::number(node)?,
                 _ => return Err(ValueFault::wrong_type(expected, node)),
             };
@@ -232,17 +244,10 @@ fn written(numbers: &[f64]) -> String {
     format!("[{}]", numbers.join(", "))
 }
 
-/// The first pair of whole numbers in the row that looks like one decimal with a comma, where
-/// taking such pairs together gives the row its right length.
-fn decimal_comma(
-    text: &str,
-    node: &Node,
-    row: usize,
-    length: usize,
-    columns: usize,
-) -> Option<String> {
-    let span = seek(text, node.span.start, &[Segment::Index(row)])?;
-    let written = text.get(span)?.trim_matches(['[', ']']);
+/// The first pair of whole numbers in the row `written` that looks like one decimal with a comma,
+/// where taking such pairs together gives the row its right length.
+pub(super) fn decimal_comma(written: &str, length: usize, columns: usize) -> Option<String> {
+    let written = written.trim_matches(['[', ']']);
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     let tight = written.match_indices(',').map(|(at, _)| at).filter(|at| {
         is_digit(written[..*at].chars().next_back()) && is_digit(written[at + 1..].chars().next())

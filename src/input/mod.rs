@@ -1,5 +1,6 @@
-//! From a problem file to a [`Problem`](crate::problem::Problem): `source → lexer → tree → fields → problem`, and for every
-//! way in which that can fail a [`fault`](fault::Kind) with its own words, place and remedy.
+//! From a problem file to a [`Problem`](crate::problem::Problem), `source → lexer → tree → fields →
+//! problem`, and from a sheet of answers to a [`Sheet`](crate::check::Sheet) (`answers/`); for every
+//! way in which that can fail there is a [`fault`](fault::Kind) with its own words, place and remedy.
 //!
 //! The JSON reader is our own. No crate gives all that good messages and large files ask for: the
 //! exact place of every value in bytes, a number's digits as they were written, words for each slip
@@ -7,6 +8,7 @@
 //! cells. It reads what RFC 8259 defines, and is stricter in two points: a number that overflows or
 //! vanishes is an error, and so is a key given twice in an object that is read.
 
+mod answers;
 mod array;
 mod error;
 pub mod fault;
@@ -25,6 +27,7 @@ mod slip;
 mod source;
 mod tree;
 
+pub use answers::{answers, typed_stage};
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;

@@ -1,5 +1,6 @@
 //! Single numbers and words.
 
+use super::answers::number as answers;
 use super::fault::{Expected, Fault, NumberFault, Requirement, ValueFault};
 use super::tree::{Node, Value};
 use crate::number::typed;
@@ -25,6 +26,15 @@ pub fn number_or_minus_infinity(node: &Node) -> Result<f64, Fault> {
         }
         _ => number(node),
     }
+}
+
+/// The number that the string `node` of a sheet of answers holds: any, NaN included.
+pub fn written(node: &Node) -> Result<f64, Fault> {
+    let text = text(node)?;
+    let written = answers::written(&text);
+    written
+        .map(|written| written.value)
+        .map_err(|error| typed_fault(error, &text, node))
 }
 
 /// The number that `node` holds, which must meet `requirement`.

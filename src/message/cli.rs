@@ -1,43 +1,68 @@
 //! Words of the command line that are not clap's own.
 
-use crate::expression::CellName;
-use crate::expression::Expression;
+use super::{Code, Message};
+use crate::expression::{CellName, Expression};
 
 messages! {
+    /// A name of the product's own, in a list.
+    name(name: Code) {
+        en: "{name}",
+        zh: "{name}",
+    }
+    /// A word of the user's, in a list or in a sentence.
+    word(word: String) {
+        en: "“{word}”",
+        zh: "“{word}”",
+    }
+    /// A position, in a list.
+    position(position: usize) {
+        en: "{position}",
+        zh: "{position}",
+    }
+    /// The end of a list of which the beginning is shown.
+    more(shown: usize, all: usize) {
+        en: "… (the first {shown} of {all})",
+        zh: "……（共 {all} 个，列出前 {shown} 个）",
+    }
     /// No stage of that name.
     no_such_stage(name: String) {
-        en: "this problem has no stage {name}",
-        zh: "这个问题没有 {name} 这一步",
+        en: "this problem has no stage “{name}”",
+        zh: "这个问题没有“{name}”这一步",
     }
     /// What there is.
-    known_stages(names: String) {
+    known_stages(names: Vec<Message>) {
         en: "it has {names}",
         zh: "它有：{names}",
     }
     /// A near miss.
-    did_you_mean(name: String) {
+    did_you_mean(name: Message) {
         en: "did you mean {name}?",
         zh: "您是不是想说 {name}？",
     }
     /// A near miss, and what there is.
-    did_you_mean_of(name: String, known: super::Message) {
+    did_you_mean_of(name: Message, known: Message) {
         en: "did you mean {name}? {known}",
         zh: "您是不是想说 {name}？{known}",
     }
     /// An input where a stage was asked for.
     input_is_no_stage(name: String) {
-        en: "{name} is an input, not a stage; `explain` shows the inputs when no stage is chosen",
-        zh: "{name} 是输入，不是计算步骤；不选步骤时 `explain` 会列出输入",
+        en: "“{name}” is an input, not a stage; `explain` shows the inputs when no stage is chosen",
+        zh: "“{name}”是输入，不是计算步骤；不选步骤时 `explain` 会列出输入",
+    }
+    /// Remedy of [`input_is_no_stage`].
+    stages_are(names: Vec<Message>) {
+        en: "the stages are {names}",
+        zh: "计算步骤有：{names}",
     }
     /// A pattern where one stage was asked for.
     several_stages(pattern: String, count: usize) {
-        en: "{pattern} selects {count} stages",
-        zh: "{pattern} 选中了 {count} 个步骤",
+        en: "“{pattern}” selects {count} stages",
+        zh: "“{pattern}”选中了 {count} 个步骤",
     }
     /// Remedy of [`several_stages`].
-    one_stage() {
-        en: "name the one stage that the number stands in",
-        zh: "请写明这个数所在的那一个步骤",
+    one_stage(names: Vec<Message>) {
+        en: "name the one stage that the number stands in: {names}",
+        zh: "请写明这个数所在的那一个步骤：{names}",
     }
     /// No row or column of that number.
     no_such_position(text: String, length: usize) {
@@ -51,28 +76,33 @@ messages! {
     }
     /// No such label.
     no_such_label(text: String) {
-        en: "no label reads {text}",
-        zh: "没有写作 {text} 的标签",
+        en: "no label reads “{text}”",
+        zh: "没有写作“{text}”的标签",
     }
     /// What there is.
-    labels(labels: String) {
+    labels(labels: Vec<Message>) {
         en: "the labels are {labels}",
         zh: "标签有：{labels}",
     }
     /// A label that stands more than once.
-    repeated_label(label: String, positions: String) {
-        en: "the label {label} stands at positions {positions}",
-        zh: "标签 {label} 出现在第 {positions} 个位置",
+    repeated_label(label: String, positions: Vec<Message>) {
+        en: "the label “{label}” stands at positions {positions}",
+        zh: "标签“{label}”出现在第 {positions} 个位置",
     }
     /// Remedy of [`repeated_label`].
     give_position() {
         en: "give the position instead",
         zh: "请改用位置编号",
     }
+    /// Above the list of built-in problems.
+    examples(command: Code) {
+        en: "Built-in problems; {command} prints one as a file to start from:",
+        zh: "内置例题；{command} 会输出其中一个，可作为编写问题文件的起点：",
+    }
     /// No such example.
     no_such_example(name: String) {
-        en: "there is no example {name}",
-        zh: "没有名为 {name} 的例题",
+        en: "there is no example “{name}”",
+        zh: "没有名为“{name}”的例题",
     }
     /// Remedy of [`no_such_example`].
     list_examples() {
@@ -85,19 +115,74 @@ messages! {
         zh: "--token 只用于 text、markdown 和 csv；json 总是给出完整的步骤",
     }
     /// Remedy of [`token_with_json`].
-    token_help() {
-        en: "leave --token out and pick the row: jq '.stages[-1].values[0]'",
-        zh: "请去掉 --token，再取所需的行：jq '.stages[-1].values[0]'",
+    token_help(pick: Code) {
+        en: "leave --token out and pick the row: {pick}",
+        zh: "请去掉 --token，再取所需的行：{pick}",
+    }
+    /// The result would overwrite the problem.
+    output_is_input(path: Code) {
+        en: "{path} is the problem file itself; the result would overwrite it",
+        zh: "{path} 就是问题文件本身，写入结果会把它覆盖",
+    }
+    /// Remedy of [`output_is_input`].
+    output_is_input_help() {
+        en: "choose another name for the result",
+        zh: "请为结果另取一个文件名",
     }
     /// A file that cannot be written.
-    cannot_write(path: String, reason: String) {
+    cannot_write(path: Code, reason: Message) {
+        en: "{path} could not be written: {reason}",
+        zh: "无法写入 {path}：{reason}",
+    }
+    /// A file that cannot be written, and was there before.
+    cannot_overwrite(path: Code, reason: Message) {
         en: "{path} could not be written and is as it was: {reason}",
         zh: "无法写入 {path}，原文件未变：{reason}",
     }
     /// Standard output that cannot be written.
-    cannot_print(reason: String) {
+    cannot_print(reason: Message) {
         en: "the result could not be written to standard output: {reason}",
         zh: "无法把结果写到标准输出：{reason}",
+    }
+    /// Why something could not be written.
+    no_directory(directory: Code) {
+        en: "there is no directory {directory}",
+        zh: "没有目录 {directory}",
+    }
+    /// Why something could not be written.
+    not_a_directory(path: Code) {
+        en: "{path} is not a directory",
+        zh: "{path} 不是目录",
+    }
+    /// Why something could not be written.
+    is_a_directory() {
+        en: "it is a directory",
+        zh: "它是一个目录",
+    }
+    /// Why something could not be written.
+    directory_refuses(directory: Code) {
+        en: "you have no permission to write in the directory {directory}",
+        zh: "没有在目录 {directory} 中写入的权限",
+    }
+    /// Why something could not be written.
+    no_file_there(directory: Code) {
+        en: "the directory {directory} takes no files",
+        zh: "目录 {directory} 中不能建立文件",
+    }
+    /// Why something could not be written.
+    file_refuses() {
+        en: "you have no permission to write it",
+        zh: "没有写入它的权限",
+    }
+    /// Why something could not be written.
+    disk_full() {
+        en: "there is no space left",
+        zh: "磁盘空间不足",
+    }
+    /// Why something could not be written, in the words of the system.
+    system(reason: String) {
+        en: "{reason}",
+        zh: "{reason}",
     }
     /// A value beyond the range of f64.
     overflow(cell: CellName, formula: Expression) {
@@ -108,5 +193,25 @@ messages! {
     overflow_help() {
         en: "use smaller numbers, or divide the inputs by a common factor",
         zh: "请使用较小的数，或把输入同除以一个因子",
+    }
+    /// Points that are no number.
+    no_points(text: String) {
+        en: "“{text}” gives no points: a stage and a number are needed",
+        zh: "“{text}” 不是得分：需要步骤名和一个数",
+    }
+    /// Remedy of [`no_points`].
+    points_help() {
+        en: "write --points attention_weights=4,output=2",
+        zh: "请写成 --points attention_weights=4,output=2",
+    }
+    /// No such mistake.
+    no_such_mistake(name: String) {
+        en: "the catalogue has no mistake “{name}”",
+        zh: "目录中没有 “{name}” 这种错误",
+    }
+    /// Remedy of [`no_such_mistake`].
+    list_mistakes() {
+        en: "`attn mistakes` lists them",
+        zh: "`attn mistakes` 可列出全部错误",
     }
 }

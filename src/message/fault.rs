@@ -1,5 +1,6 @@
 //! What is wrong with an input, and the remedy.
 
+pub mod answers;
 pub mod number;
 pub mod source;
 pub mod syntax;
@@ -25,5 +26,10 @@ messages! {
     at() {
         en: "at",
         zh: "位于",
+    }
+    /// After a path with positions in it.
+    counted() {
+        en: ", counted from 1",
+        zh: "（从 1 数起）",
     }
 }

@@ -15,6 +15,16 @@ messages! {
         en: "give {needs}, or the result itself as {instead}",
         zh: "请给出 {needs}，或者直接给出结果 {instead}",
     }
+    /// What several stages need is not there.
+    several_missing(missing: Vec<Message>, stages: Vec<Message>) {
+        en: "{missing} are missing: {stages} are worked out from them",
+        zh: "缺少 {missing}：计算 {stages} 需要它们",
+    }
+    /// Remedy of [`several_missing`].
+    several_missing_help(needs: Vec<Message>, instead: Vec<Message>) {
+        en: "give {needs}; or begin further on, with {instead}",
+        zh: "请给出 {needs}；或者从后面的步骤开始，给出 {instead}",
+    }
     /// A key in a list.
     key(key: Code) {
         en: "{key}",
@@ -149,6 +159,11 @@ messages! {
     remedies(first: Message, second: Message) {
         en: "everything fits {first}, or {second}",
         zh: "{first}，或者{second}，就全部吻合",
+    }
+    /// Either of two matrices may be the one to change.
+    either(first: Message, second: Message) {
+        en: "{first}, or {second}",
+        zh: "{first}，或者 {second}",
     }
     /// A matrix the wrong way round.
     transpose(matrix: Code) {

@@ -8,11 +8,13 @@
 mod catalogue;
 mod template;
 
+pub mod check;
 pub mod cli;
 pub mod convention;
 pub mod explain;
 pub mod fault;
 pub mod misfit;
+pub mod mistakes;
 pub mod notice;
 pub mod purpose;
 pub mod render;
@@ -94,6 +96,7 @@ pub struct Entry {
 pub fn entries() -> impl Iterator<Item = Entry> {
     [
         convention::ENTRIES,
+        check::ENTRIES,
         cli::ENTRIES,
         explain::ENTRIES,
         fault::ENTRIES,
@@ -101,8 +104,10 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::syntax::ENTRIES,
         fault::number::ENTRIES,
         fault::value::ENTRIES,
+        fault::answers::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,
+        mistakes::ENTRIES,
         purpose::ENTRIES,
         render::ENTRIES,
         scaling::ENTRIES,

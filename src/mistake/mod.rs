@@ -7,9 +7,59 @@ mod rewrite;
 mod site;
 mod slip;
 
+mod missing_bias;
+mod missing_projection;
+mod swapped_roles;
+mod transposed_weights;
+
+mod elementwise_product;
+mod keys_for_queries;
+mod missing_transpose;
+mod queries_for_keys;
+mod swapped_query_key;
+mod values_for_keys;
+
 mod missing_scale;
-mod sign_slip;
+mod multiplied_scale;
+mod scaled_by_d_k;
+mod scaled_by_sqrt_d_model;
+mod scaled_by_sqrt_d_v;
+mod scaled_by_sqrt_n_k;
+mod unneeded_scale;
+
+mod mask_added_as_one;
+mod mask_after_softmax;
+mod mask_as_zero;
+mod mask_inverted;
+mod mask_off_by_one;
+mod mask_transposed;
+mod missing_mask;
+
+mod hard_max;
+mod linear_normalization;
+mod missing_normalization;
+mod missing_softmax;
+mod scale_after_softmax;
+mod softmax_base_10;
+mod softmax_base_2;
+mod softmax_base_e;
+mod softmax_over_all;
 mod softmax_over_columns;
+
+mod input_for_values;
+mod keys_for_values;
+mod missing_output_projection;
+mod transposed_output_projection;
+mod weights_transposed;
+
+mod arithmetic_slip;
+mod cells_swapped;
+mod decimal_point_slip;
+mod row_not_normalized;
+mod row_repeated;
+mod sign_slip;
+mod too_few_digits;
+mod transposed_answer;
 
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
@@ -21,9 +71,53 @@ use crate::message::{self, Message};
 
 /// The catalogue, in the order of a walk.
 const CATALOGUE: &[&Entry] = &[
+    &transposed_weights::MISTAKE,
+    &swapped_roles::MISTAKE,
+    &missing_projection::MISTAKE,
+    &missing_bias::MISTAKE,
+    &missing_transpose::MISTAKE,
+    &swapped_query_key::MISTAKE,
+    &values_for_keys::MISTAKE,
+    &queries_for_keys::MISTAKE,
+    &keys_for_queries::MISTAKE,
+    &elementwise_product::MISTAKE,
     &missing_scale::MISTAKE,
+    &scaled_by_d_k::MISTAKE,
+    &scaled_by_sqrt_d_model::MISTAKE,
+    &scaled_by_sqrt_d_v::MISTAKE,
+    &scaled_by_sqrt_n_k::MISTAKE,
+    &multiplied_scale::MISTAKE,
+    &unneeded_scale::MISTAKE,
+    &missing_mask::MISTAKE,
+    &mask_inverted::MISTAKE,
+    &mask_transposed::MISTAKE,
+    &mask_off_by_one::MISTAKE,
+    &mask_after_softmax::MISTAKE,
+    &mask_as_zero::MISTAKE,
+    &mask_added_as_one::MISTAKE,
     &softmax_over_columns::MISTAKE,
+    &softmax_over_all::MISTAKE,
+    &missing_normalization::MISTAKE,
+    &linear_normalization::MISTAKE,
+    &missing_softmax::MISTAKE,
+    &hard_max::MISTAKE,
+    &softmax_base_2::MISTAKE,
+    &softmax_base_10::MISTAKE,
+    &softmax_base_e::MISTAKE,
+    &scale_after_softmax::MISTAKE,
+    &weights_transposed::MISTAKE,
+    &keys_for_values::MISTAKE,
+    &input_for_values::MISTAKE,
+    &missing_output_projection::MISTAKE,
+    &transposed_output_projection::MISTAKE,
     &sign_slip::MISTAKE,
+    &decimal_point_slip::MISTAKE,
+    &cells_swapped::MISTAKE,
+    &row_repeated::MISTAKE,
+    &transposed_answer::MISTAKE,
+    &row_not_normalized::MISTAKE,
+    &too_few_digits::MISTAKE,
+    &arithmetic_slip::MISTAKE,
 ];
 
 /// A mistake, by its place in the catalogue.

@@ -1,7 +1,8 @@
 //! Where a mistake may have been made: a stage of a program, and what stands around it.
 
+use super::Rewrite;
 use crate::expression::Source;
-use crate::op::{Given, Op, Softmax};
+use crate::op::{Factor, Given, Linear, Mask, Op, Scale, Softmax};
 use crate::problem::Parameter;
 use crate::program::{Name, Program, Stage};
 
@@ -58,10 +59,16 @@ impl<'p> Site<'p> {
         found.map(Source::Input)
     }
 
-    /// The width of a key, d_k.
+    /// The width of a key, d_k: known by the keys, or by what the scores are divided by here.
     pub fn d_k(&self) -> Option<usize> {
-        self.find(Name::Keys)
-            .map(|keys| self.program.shape(keys).columns)
+        match self.op() {
+            Op::Scale(Scale {
+                factor: Factor::OverRoot(_, d_k),
+            }) => Some(*d_k),
+            _ => self
+                .find(Name::Keys)
+                .map(|keys| self.program.shape(keys).columns),
+        }
     }
 
     /// The width of a token, d_model.
@@ -76,10 +83,65 @@ impl<'p> Site<'p> {
         Some(self.program.stages[values].shape.columns)
     }
 
+    /// The same scores scaled by these factors, where this stage scales them by another.
+    pub fn scaled_by(&self, factors: impl IntoIterator<Item = Factor>) -> Vec<Rewrite> {
+        let (Op::Scale(right), Some(scores)) = (self.op(), self.operand(0)) else {
+            return Vec::new();
+        };
+        factors
+            .into_iter()
+            .filter(|factor| factor.apply(1.0) != right.factor.apply(1.0))
+            .map(|factor| Rewrite::of(Op::Scale(Scale { factor }), [scores]))
+            .collect()
+    }
+
+    /// The same scores under these masks, where this stage masks them.
+    pub fn masked_by(&self, masks: impl IntoIterator<Item = Mask>) -> Vec<Rewrite> {
+        let (Op::Mask(_), Some(scores), Some(mask)) = (self.op(), self.operand(0), self.operand(1))
+        else {
+            return Vec::new();
+        };
+        masks
+            .into_iter()
+            .map(|wrong| Rewrite::of(Op::Mask(wrong), [scores, mask]))
+            .collect()
+    }
+
     /// The softmax of this stage, where it is one, with what it is taken of.
     pub fn softmax(&self) -> Option<(Softmax, Source)> {
         match self.op() {
             Op::Softmax(softmax) => Some((*softmax, self.operand(0)?)),
+            _ => None,
+        }
+    }
+
+    /// The stage that a source is, where it is one.
+    pub fn stage_of(&self, source: Source) -> Option<&'p Stage> {
+        match source {
+            Source::Stage(index) => self.program.stages.get(index),
+            Source::Input(_) => None,
+        }
+    }
+
+    /// The tokens that a stage is a projection of, where it is one.
+    pub fn projected_from(&self, source: Source) -> Option<Source> {
+        let stage = self.stage_of(source)?;
+        matches!(stage.op, Op::Linear(_)).then(|| stage.operands[0])
+    }
+
+    /// The weights and the values, where this stage is their product.
+    pub fn weighted_sum(&self) -> Option<(Source, Source)> {
+        let name = self.is(Name::Concat) || self.is(Name::Output);
+        match (self.op(), self.stage().operands.as_slice()) {
+            (Op::MatMul(_), &[weights, values]) if name => Some((weights, values)),
+            _ => None,
+        }
+    }
+
+    /// The output projection, where this stage is one.
+    pub fn output_projection(&self) -> Option<Linear> {
+        match self.op() {
+            Op::Linear(linear) if self.is(Name::Output) => Some(*linear),
             _ => None,
         }
     }

@@ -1,11 +1,12 @@
 //! What keeps a problem from becoming a program, and where in the file that lies.
 
 use super::Remedy;
+use super::remedy::Outline;
 use crate::expression::{Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::{Code, Message, misfit};
-use crate::op::Op;
-use crate::problem::{Parameter, Projection};
+use crate::op::{Linear, Op, Orientation};
+use crate::problem::{Attention, Parameter, Projection};
 use crate::program::{Name, Program, StageUnfit};
 
 /// A problem whose parts are right one by one, but do not make a whole.
@@ -21,6 +22,13 @@ pub enum Misfit {
         needs: Vec<Parameter>,
         /// What would give the stage itself.
         instead: Option<Parameter>,
+    },
+    /// Several stages lack what they are worked out from.
+    SeveralMissing {
+        /// All that is missing.
+        needs: Vec<Parameter>,
+        /// The stages.
+        names: Vec<Name>,
     },
     /// A matrix leads nowhere.
     Unused {
@@ -113,6 +121,8 @@ pub struct Operand {
     pub maker: Option<Parameter>,
     /// Whether it was computed.
     pub computed: bool,
+    /// Whether its columns come from the maker's rows, as in Wx.
+    pub upright: bool,
 }
 
 /// What an operand would need to fit.
@@ -139,6 +149,7 @@ impl Misfit {
             shape: unfit.shapes[index],
             maker: maker(program, unfit.operands[index]),
             computed: matches!(unfit.operands[index], Source::Stage(stage) if !program.is_given(stage)),
+            upright: is_upright(program, unfit.operands[index]),
         };
         let (first, other) = (operand(0), operand(unfit.unfit.operand));
         let needs = match (unfit.unfit.rows, unfit.unfit.columns) {
@@ -161,10 +172,42 @@ impl Misfit {
         }))
     }
 
+    /// What is missing altogether: where queries lack something, `attention` may well lack the same
+    /// for keys and values, which whoever mends the file should know at once.
+    pub fn completed(self, attention: &Attention) -> Self {
+        let Self::Missing { name: first, .. } = &self else {
+            return self;
+        };
+        let outline = Outline::of(attention);
+        let all = [
+            (Name::Queries, Parameter::Q, Parameter::WQ),
+            (Name::Keys, Parameter::K, Parameter::WK),
+            (Name::Values, Parameter::V, Parameter::WV),
+        ];
+        let (mut needs, mut names) = (Vec::new(), Vec::new());
+        for (name, given, weight) in all.into_iter().skip_while(|(name, ..)| name != first) {
+            let lacks = [outline.tokens_of(name), weight]
+                .into_iter()
+                .filter(|needed| !outline.has(given) && !outline.has(*needed));
+            let lacks: Vec<Parameter> = lacks.collect();
+            names.extend((!lacks.is_empty()).then_some(name));
+            needs.extend(lacks);
+        }
+        needs.sort_unstable();
+        needs.dedup();
+        match (needs.len(), names.len()) {
+            (0 | 1, _) | (_, 0 | 1) => self,
+            _ => Self::SeveralMissing { needs, names },
+        }
+    }
+
     /// The path in the file; empty for the file as a whole.
     pub fn path(&self) -> String {
         match self {
-            Self::Missing { .. } | Self::MissingDk | Self::TooLarge { .. } => String::new(),
+            Self::Missing { .. }
+            | Self::SeveralMissing { .. }
+            | Self::MissingDk
+            | Self::TooLarge { .. } => String::new(),
             Self::Unused { unused, .. } => unused.key().to_owned(),
             Self::DkDiffers { .. } => "d_k".to_owned(),
             Self::MaskUnused | Self::MaskTooLarge { .. } => "mask".to_owned(),
@@ -183,6 +226,9 @@ impl Misfit {
         match self {
             Self::Missing { missing, name, .. } => {
                 misfit::missing(code(*missing), Code::from(name.as_str()))
+            }
+            Self::SeveralMissing { needs, names } => {
+                misfit::several_missing(keys(needs), stages(names))
             }
             Self::Unused {
                 unused,
@@ -208,8 +254,15 @@ impl Misfit {
     pub fn help(&self) -> Option<Message> {
         Some(match self {
             Self::Missing { needs, instead, .. } => {
-                let needs = needs.iter().map(|need| misfit::key(code(*need)));
-                misfit::missing_help(needs.collect::<Vec<_>>(), code((*instead)?))
+                misfit::missing_help(keys(needs), code((*instead)?))
+            }
+            Self::SeveralMissing { needs, names } => {
+                let instead = names.iter().map(|name| match name {
+                    Name::Queries => Parameter::Q,
+                    Name::Keys => Parameter::K,
+                    _ => Parameter::V,
+                });
+                misfit::several_missing_help(keys(needs), keys(&instead.collect::<Vec<_>>()))
             }
             Self::Unused {
                 unused,
@@ -293,16 +346,31 @@ impl ShapeMisfit {
                 Some(second) => misfit::remedies(first, second),
             });
         }
-        let (blamed, needs) = match self.first_needs {
-            Some(columns) if self.blames_first => (self.first, Needs::Columns(columns)),
-            _ => (self.other, self.needs),
+        // Either side may be the one that is too narrow or too wide.
+        let first = self.first_needs.map(Needs::Columns);
+        let first = first.and_then(|needs| self.first.lacks(needs));
+        let other = self.other.lacks(self.needs);
+        match (first, other) {
+            (Some(first), Some(other)) if self.blames_first => Some(misfit::either(first, other)),
+            (Some(first), Some(other)) => Some(misfit::either(other, first)),
+            (first, other) => first.or(other),
+        }
+    }
+}
+
+impl Operand {
+    /// What would have to be taken from its maker, or added to it.
+    fn lacks(self, needs: Needs) -> Option<Message> {
+        let matrix = code(self.maker?);
+        let Shape { rows, columns } = self.shape;
+        let has_rows = |has: usize, needs: usize| match has < needs {
+            true => misfit::rows_missing(matrix.clone(), needs - has),
+            false => misfit::rows_too_many(matrix.clone(), has - needs),
         };
-        let matrix = code(blamed.maker?);
-        let Shape { rows, columns } = blamed.shape;
         Some(match needs {
-            Needs::Rows(_) if blamed.computed => return None,
-            Needs::Rows(needs) if rows < needs => misfit::rows_missing(matrix, needs - rows),
-            Needs::Rows(needs) => misfit::rows_too_many(matrix, rows - needs),
+            Needs::Rows(_) if self.computed => return None,
+            Needs::Rows(needs) => has_rows(rows, needs),
+            Needs::Columns(needs) if self.upright => has_rows(columns, needs),
             Needs::Columns(needs) if columns < needs => {
                 misfit::columns_missing(matrix, needs - columns)
             }
@@ -329,8 +397,26 @@ impl Remedy {
     }
 }
 
+fn keys(parameters: &[Parameter]) -> Vec<Message> {
+    let keys = parameters.iter().map(|parameter| code(*parameter));
+    keys.map(misfit::key).collect()
+}
+
+fn stages(names: &[Name]) -> Vec<Message> {
+    let names = names.iter().map(|name| Code::from(name.as_str()));
+    names.map(misfit::key).collect()
+}
+
 fn code(parameter: Parameter) -> Code {
     Code::from(parameter.key())
+}
+
+/// Whether `source` is a projection by weights that stand upright, as in Wx.
+fn is_upright(program: &Program, source: Source) -> bool {
+    matches!(source, Source::Stage(stage) if matches!(
+        &program.stages[stage].op,
+        Op::Linear(Linear { weight: Orientation::Transposed, .. })
+    ))
 }
 
 /// What made `source` as it is: the input itself, or the weights of a projection.

@@ -29,7 +29,8 @@ pub enum Factor {
 }
 
 impl Factor {
-    fn apply(self, score: f64) -> f64 {
+    /// The score, scaled.
+    pub fn apply(self, score: f64) -> f64 {
         match self {
             Self::OverRoot(_, dimension) => score / (dimension as f64).sqrt(),
             Self::TimesRoot(_, dimension) => score * (dimension as f64).sqrt(),

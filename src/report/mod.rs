@@ -32,9 +32,13 @@ pub fn report(error: &Error, language: Language, width: usize) -> String {
     let at = match error.path() {
         path if path.is_empty() => String::new(),
         path => format!(
-            " {} {}",
+            " {} {}{}",
             fault::at().plain(language, DIGITS),
-            harmless::terminal(&shortened(&path))
+            harmless::terminal(&shortened(&path)),
+            match error.counts() {
+                true => fault::counted().plain(language, DIGITS),
+                false => String::new(),
+            }
         ),
     };
     lines.push(format!("{space}{} {}{at}", frame("-->"), error.place()));

@@ -1,8 +1,10 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
 mod budget;
+mod check;
 mod conventions;
 mod explain;
+mod mistakes;
 mod purpose;
 mod rows;
 mod scaling;
@@ -14,8 +16,10 @@ mod warnings;
 mod why;
 mod worked;
 
+pub use check::{Check, check};
 pub use conventions::{Conventions, Projected, Scaled};
 pub use explain::{Detail, Explain, explain};
+pub use mistakes::{catalogue, mistake, revealed};
 pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 

@@ -25,10 +25,14 @@ pub enum Expected {
     Label,
     /// An object.
     Object,
+    /// The object that describes a memory.
+    Memory,
     /// One of the forms that a scale takes.
     Scale,
     /// One of the forms that a mask takes.
     Mask,
+    /// The stages of a trace.
+    Stages,
 }
 
 /// What stands there.
@@ -60,6 +64,9 @@ pub enum Requirement {
     /// Not 0.
     NotZero,
 }
+
+/// The least that a memory says.
+pub(super) const MEMORY: &str = "{\"X\": [[…]]}";
 
 impl Found {
     /// What `node` is.
@@ -100,12 +107,14 @@ impl Expected {
             Self::Labels => say::labels("[\"我\", \"爱\", \"你\"]"),
             Self::Label => say::label("\"我\""),
             Self::Object => say::object(),
+            Self::Memory => say::memory(MEMORY),
             Self::Scale => say::scale(
                 "\"1/sqrt(d_k)\"",
                 "\"none\"",
                 "{\"multiply_by\": …}",
                 "{\"divide_by\": …}",
             ),
+            Self::Stages => say::stages("[{\"key\": \"scores\", \"values\": [[…]]}]"),
             Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
         }
     }

@@ -28,12 +28,14 @@ macro_rules! faults {
     };
 }
 
+mod answers;
 mod expected;
 mod number;
 mod source;
 mod syntax;
 mod value;
 
+pub use answers::AnswersFault;
 pub use expected::{Expected, Found, Requirement};
 pub use number::NumberFault;
 pub use source::{Encoding, Foreign, SourceFault};
@@ -99,6 +101,8 @@ pub enum Kind {
     Number(NumberFault),
     /// A value is not what its key asks for.
     Value(ValueFault),
+    /// A sheet of answers is none.
+    Answers(AnswersFault),
     /// The problem as a whole does not fit together; whoever found out brings the words.
     Whole(Words),
 }
@@ -111,6 +115,7 @@ impl Kind {
             SyntaxFault::NAMES,
             NumberFault::NAMES,
             ValueFault::NAMES,
+            AnswersFault::NAMES,
         ]
         .into_iter()
         .flatten()
@@ -124,6 +129,7 @@ impl Kind {
             Self::Syntax(fault) => fault.name(),
             Self::Number(fault) => fault.name(),
             Self::Value(fault) => fault.name(),
+            Self::Answers(fault) => fault.name(),
             Self::Whole(_) => "Whole",
         }
     }
@@ -135,6 +141,7 @@ impl Kind {
             Self::Syntax(fault) => fault.words(),
             Self::Number(fault) => fault.words(),
             Self::Value(fault) => fault.words(),
+            Self::Answers(fault) => fault.words(),
             Self::Whole(words) => words.clone(),
         }
     }
@@ -144,6 +151,7 @@ impl Kind {
         match self {
             Self::Syntax(fault) => fault.also(),
             Self::Value(fault) => fault.also(),
+            Self::Answers(fault) => fault.also(),
             _ => None,
         }
     }
@@ -170,6 +178,12 @@ impl From<NumberFault> for Kind {
 impl From<ValueFault> for Kind {
     fn from(fault: ValueFault) -> Self {
         Self::Value(fault)
+    }
+}
+
+impl From<AnswersFault> for Kind {
+    fn from(fault: AnswersFault) -> Self {
+        Self::Answers(fault)
     }
 }
 
@@ -214,6 +228,12 @@ impl Fault {
     /// The fault, found to lie at `span`.
     pub fn placed(mut self, span: Option<Range<usize>>) -> Self {
         self.0.span = span;
+        self
+    }
+
+    /// The fault in other words.
+    pub fn of(mut self, kind: impl Into<Kind>) -> Self {
+        self.0.kind = kind.into();
         self
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Expected, Fault, Found, Requirement, Words};
+use super::{Expected, Fault, Found, Requirement, Words, expected};
 use crate::input::tree::Node;
 use crate::message::Message;
 use crate::message::fault::value as say;
@@ -123,6 +123,13 @@ faults! {
         },
         /// A matrix as mask, which does not say what its numbers mean.
         MaskWithoutPolarity,
+        /// More rules in one mask than anyone needs.
+        TooManyRules {
+            /// How many.
+            count: usize,
+            /// How many there may be.
+            limit: usize,
+        },
         /// A cell that must be 0 or 1.
         NotZeroOrOne {
             /// As written.
@@ -162,8 +169,10 @@ impl ValueFault {
                 ))
             }
             Self::WrongType { expected, found } => {
+                let memory = matches!((expected, found), (Expected::Memory, Found::Array));
                 Words::new(say::wrong_type(expected.message(), found.message()))
                     .label(say::wrong_type_label(found.message()))
+                    .maybe_help(memory.then(|| say::memory_help(expected::MEMORY)))
             }
             Self::Null { expected } => {
                 Words::new(say::null_value(expected.message())).help(match expected {
@@ -247,6 +256,9 @@ impl ValueFault {
             Self::MaskWithoutPolarity => Words::new(say::mask_without_polarity()).help(
                 say::mask_without_polarity_help("{\"allow\": …}", "{\"block\": …}", "{\"add\": …}"),
             ),
+            Self::TooManyRules { count, limit } => {
+                Words::new(say::too_many_rules(*count)).help(say::too_many_rules_help(*limit))
+            }
             Self::NotZeroOrOne { text } => Words::new(say::not_zero_or_one(text.clone()))
                 .help(say::not_zero_or_one_help("{\"add\": …}")),
             Self::OutOfRange { requirement, text } => {
@@ -269,7 +281,7 @@ impl ValueFault {
 }
 
 /// `a`, `b`, `c`
-fn list<N: AsRef<str>>(names: &[N]) -> Message {
+pub(super) fn list<N: AsRef<str>>(names: &[N]) -> Message {
     match names {
         [first, rest @ ..] if !rest.is_empty() => say::list(first.as_ref(), list(rest)),
         _ => say::last(names.first().map_or("", AsRef::as_ref)),

@@ -9,9 +9,9 @@ messages! {
         zh: "没有这个文件",
     }
     /// A file beside it has nearly that name.
-    missing_suggestion(name: String) {
-        en: "did you mean `{name}`?",
-        zh: "是不是 `{name}`？",
+    missing_suggestion(name: Code) {
+        en: "did you mean {name}?",
+        zh: "是不是 {name}？",
     }
     /// A directory.
     directory() {
@@ -24,9 +24,9 @@ messages! {
         zh: "请给出问题文件的路径",
     }
     /// Remedy for a directory with files in it.
-    directory_example(name: String) {
-        en: "give the path of a file in it, such as `{name}`",
-        zh: "请给出其中某个文件的路径，例如 `{name}`",
+    directory_example(name: Code) {
+        en: "give the path of a file in it, such as {name}",
+        zh: "请给出其中某个文件的路径，例如 {name}",
     }
     /// The system refuses.
     unreadable(reason: String) {

@@ -63,6 +63,21 @@ messages! {
         en: "a label, a string such as {example}",
         zh: "标签，即字符串，如 {example}",
     }
+    /// The stages of a trace.
+    stages(example: Code) {
+        en: "a list of stages such as {example}",
+        zh: "步骤列表，如 {example}",
+    }
+    /// A memory.
+    memory(example: Code) {
+        en: "an object such as {example}",
+        zh: "对象，如 {example}",
+    }
+    /// Remedy for a memory that is a matrix.
+    memory_help(form: Code) {
+        en: "a matrix that keys and values come from is written {form}",
+        zh: "键和值所来自的矩阵应写成 {form}",
+    }
     /// The forms of a scale.
     scale(root: Code, none: Code, multiply: Code, divide: Code) {
         en: "{root}, {none}, {multiply} or {divide}",
@@ -317,6 +332,16 @@ messages! {
     mask_without_polarity_help(allow: Code, block: Code, add: Code) {
         en: "write {allow} if 1 may be attended to, {block} if 1 is hidden, {add} if it is added to the scores",
         zh: "若 1 表示可以关注，请写 {allow}；若 1 表示屏蔽，请写 {block}；若要加到分数上，请写 {add}",
+    }
+    /// Too many rules in a mask.
+    too_many_rules(count: usize) {
+        en: "this mask has {count} rules",
+        zh: "这个掩码有 {count} 条规则",
+    }
+    /// Remedy for it.
+    too_many_rules_help(limit: usize) {
+        en: "a list holds at most {limit} rules; several matrices that allow, block or add can be put together into one",
+        zh: "一个列表最多有 {limit} 条规则；多个 allow、block 或 add 矩阵可以合并成一个",
     }
     /// A cell that must be 0 or 1.
     not_zero_or_one(text: String) {

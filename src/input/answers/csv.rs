@@ -1,0 +1,260 @@
+//! A sheet as tidy CSV: a header `stage,row,column,value`, in any order, then a line a cell. An empty
+//! value is a blank, and so is a cell without a line.
+//!
+//! Fields may be parted by tabs or semicolons as well, and may then have a decimal comma, as
+//! spreadsheets write them where a comma is the decimal point.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::collector::{Collector, grid};
+use super::line::{lines, split};
+use super::number;
+use super::text::{Field, number_fault};
+use crate::check::Written;
+use crate::input::fault::{AnswersFault, Fault, ValueFault};
+use crate::matrix::Shape;
+use crate::program::{Axis, NoPosition};
+
+/// The columns.
+const COLUMNS: [&str; 4] = ["stage", "row", "column", "value"];
+
+/// How much larger than its stage and its lines together a table may be.
+const SPARSEST: usize = 4;
+
+/// The first line of a CSV sheet.
+pub struct Header {
+    delimiter: char,
+    /// In which field each of [`COLUMNS`] stands.
+    fields: [usize; 4],
+    length: usize,
+    /// Where the first line ends, in bytes.
+    end: usize,
+}
+
+/// The header that `text` begins with; `None` where it does not begin with one, unless it `must`.
+pub fn header(text: &str, must: bool) -> Option<Result<Header, Fault>> {
+    let written_on = |line: &Range<usize>| !text[line.clone()].trim().is_empty();
+    let line = lines(text, 0).find(written_on)?;
+    let written = &text[line.clone()];
+    let delimiter = [',', ';', '\t']
+        .into_iter()
+        .max_by_key(|delimiter| (written.matches(*delimiter).count(), *delimiter == ','))?;
+    let names = match split(text, line.clone(), delimiter) {
+        Ok(names) => names,
+        Err(fault) => return must.then_some(Err(fault)),
+    };
+    let has = |column: &str| names.iter().any(|name| is(name, column));
+    if !(must || has("stage") && has("value")) {
+        return None;
+    }
+    Some(columns(&names, &line, delimiter))
+}
+
+fn is(name: &Field<'_>, column: &str) -> bool {
+    name.text.trim().eq_ignore_ascii_case(column)
+}
+
+fn columns(names: &[Field<'_>], line: &Range<usize>, delimiter: char) -> Result<Header, Fault> {
+    let mut fields = [0; 4];
+    for (field, column) in fields.iter_mut().zip(COLUMNS) {
+        let mut found = (0..names.len()).filter(|&index| is(&names[index], column));
+        let missing = || {
+            let fault = AnswersFault::WithoutColumn { name: column };
+            Fault::new(fault, line.clone())
+        };
+        *field = found.next().ok_or_else(missing)?;
+        if let Some(second) = found.next() {
+            let fault = ValueFault::DuplicateKey {
+                key: column.to_owned(),
+                first: names[*field].span.clone(),
+            };
+            return Err(Fault::new(fault, names[second].span.clone()));
+        }
+    }
+    let known = |name: &&Field<'_>| COLUMNS.iter().any(|column| is(name, column));
+    match names.iter().find(|name| !known(name)) {
+        None => Ok(Header {
+            delimiter,
+            fields,
+            length: names.len(),
+            end: line.end,
+        }),
+        Some(name) => {
+            let fault = AnswersFault::UnknownColumn {
+                name: name.text.trim().to_owned(),
+            };
+            Err(Fault::new(fault, name.span.clone()))
+        }
+    }
+}
+
+/// One stage as far as it was read.
+struct Stage<'t> {
+    stage: usize,
+    name: String,
+    cells: HashMap<(usize, usize), (Option<Written>, Range<usize>)>,
+    /// The fields with the farthest row and the farthest column.
+    farthest: [Option<(usize, Field<'t>)>; 2],
+}
+
+/// Takes down the sheet that `text` holds after its `header`.
+pub fn sheet(text: &str, header: &Header, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+    let mut stages: Vec<Stage<'_>> = Vec::new();
+    let mut names: HashMap<String, usize> = HashMap::new();
+    for line in lines(text, header.end) {
+        if text[line.clone()].trim().is_empty() {
+            continue;
+        }
+        let fields = split(text, line.clone(), header.delimiter)?;
+        if fields.len() != header.length {
+            let fault = AnswersFault::FieldCount {
+                count: fields.len(),
+                wanted: header.length,
+                delimiter: header.delimiter,
+            };
+            return Err(Fault::new(fault, line));
+        }
+        let [name, row, column, value] = header.fields.map(|index| &fields[index]);
+        let key = name.text.trim();
+        let index = match names.get(key) {
+            Some(index) => *index,
+            None => {
+                let stage = sheet.stage(key, &name.span)?;
+                names.insert(key.to_owned(), stages.len());
+                stages.push(Stage {
+                    stage,
+                    name: key.to_owned(),
+                    cells: HashMap::new(),
+                    farthest: [None, None],
+                });
+                stages.len() - 1
+            }
+        };
+        let stage = &mut stages[index];
+        let cell = stage.line(sheet, row, column, value, header.delimiter);
+        cell.map_err(|fault| fault.within(key))?;
+    }
+    for stage in stages {
+        let shape = stage.shape(sheet.shape(stage.stage));
+        let shape = shape.map_err(|fault| fault.within(stage.name.as_str()))?;
+        let cell = |index| {
+            stage
+                .cells
+                .get(&(index / shape.columns, index % shape.columns))
+        };
+        let cells: Vec<_> = (0..shape.rows * shape.columns)
+            .map(|index| cell(index).and_then(|(written, _)| *written))
+            .collect();
+        sheet.add(stage.stage, grid(shape, &cells));
+    }
+    Ok(())
+}
+
+impl<'t> Stage<'t> {
+    /// Takes down one line.
+    fn line(
+        &mut self,
+        sheet: &Collector<'_>,
+        row: &Field<'t>,
+        column: &Field<'t>,
+        value: &Field<'t>,
+        delimiter: char,
+    ) -> Result<(), Fault> {
+        let shape = sheet.shape(self.stage);
+        let axes = sheet.axes(self.stage);
+        let at = (
+            self.position(0, row, axes.0, shape.rows)?,
+            self.position(1, column, axes.1, shape.columns)?,
+        );
+        let written = if number::is_blank(&value.text) {
+            None
+        } else {
+            let point = match delimiter {
+                ',' => value.text.to_string(),
+                _ => value.text.replace(',', "."),
+            };
+            let written = number::written(&point);
+            Some(written.map_err(|error| number_fault(&error, value))?)
+        };
+        match self.cells.insert(at, (written, value.span.clone())) {
+            None => Ok(()),
+            Some((_, first)) => {
+                let fault = AnswersFault::CellTwice {
+                    stage: self.name.clone(),
+                    row: at.0 + 1,
+                    column: at.1 + 1,
+                    first,
+                };
+                Err(Fault::new(fault, value.span.clone()))
+            }
+        }
+    }
+
+    /// The position, from 0, that `field` says; `which` is 0 for rows, 1 for columns.
+    fn position(
+        &mut self,
+        which: usize,
+        field: &Field<'t>,
+        axis: &Axis,
+        length: usize,
+    ) -> Result<usize, Fault> {
+        let text = field.text.trim();
+        let fault = match axis.position(text, length) {
+            Ok(position) => return Ok(position),
+            Err(NoPosition::Outside(0)) => AnswersFault::ZeroPosition,
+            Err(NoPosition::Outside(position)) => {
+                let farthest = &mut self.farthest[which];
+                if farthest.as_ref().is_none_or(|(far, _)| *far < position) {
+                    *farthest = Some((position, field.clone()));
+                }
+                return Ok(position - 1);
+            }
+            Err(NoPosition::NoSuchLabel(suggestion)) => AnswersFault::NoLabel {
+                text: text.to_owned(),
+                suggestion,
+                length,
+            },
+            Err(NoPosition::Repeated(positions)) => AnswersFault::RepeatedLabel {
+                text: text.to_owned(),
+                positions,
+            },
+        };
+        Err(Fault::new(fault, field.span.clone()))
+    }
+
+    /// The shape that was written: `wanted` unless positions lie outside it. A few cells far away
+    /// from each other are no table.
+    fn shape(&self, wanted: Shape) -> Result<Shape, Fault> {
+        let far = |which: usize| self.farthest[which].as_ref().map(|(far, _)| *far);
+        let shape = Shape::new(
+            far(0).unwrap_or(wanted.rows),
+            far(1).unwrap_or(wanted.columns),
+        );
+        let room = SPARSEST * (wanted.rows * wanted.columns + self.cells.len());
+        if shape
+            .rows
+            .checked_mul(shape.columns)
+            .is_some_and(|size| size <= room)
+        {
+            return Ok(shape);
+        }
+        let (rows, columns) = (&self.farthest[0], &self.farthest[1]);
+        let rows = rows.as_ref().map(|found| (found, wanted.rows));
+        let columns = columns.as_ref().map(|found| (found, wanted.columns));
+        let farthest = rows
+            .into_iter()
+            .chain(columns)
+            .max_by_key(|(found, _)| found.0);
+        match farthest {
+            None => Ok(shape),
+            Some(((position, field), length)) => {
+                let fault = AnswersFault::FarPosition {
+                    position: *position,
+                    length,
+                };
+                Err(Fault::new(fault, field.span.clone()))
+            }
+        }
+    }
+}

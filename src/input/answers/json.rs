@@ -1,0 +1,125 @@
+//! A sheet as JSON: `{"queries": [[1, 0], …], "A": […]}`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use nalgebra::DMatrix;
+
+use super::collector::{Collector, grid};
+use super::{number, trace};
+use crate::check::Written;
+use crate::input::fault::{AnswersFault, Fault, Found, Kind, SyntaxFault, ValueFault};
+use crate::input::lexer::{Lexer, Token};
+use crate::input::matrix::{Cells, Given, ThirdAxis, is_flat, matrix, vector};
+use crate::input::tree::{self, Member, Node, Value};
+use crate::matrix::Shape;
+
+/// Keys at the top that say nothing about a stage.
+const IGNORED: &[&str] = &["$schema", "title", "name"];
+
+/// The document that `text` holds.
+pub fn parse(text: &str) -> Result<Node, Fault> {
+    tree::parse(text).map_err(|fault| match fault.kind() {
+        // What is no number may stand in a sheet, but in quotes.
+        Kind::Syntax(SyntaxFault::NotFinite { word }) => {
+            let kind = AnswersFault::UnquotedNotFinite { word: word.clone() };
+            fault.of(kind)
+        }
+        _ => fault,
+    })
+}
+
+/// Takes down the sheet that the document `root` describes; `text` is the file.
+pub fn sheet(text: &str, root: &Node, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+    let Value::Object(members) = &root.value else {
+        let found = Found::of(root);
+        return Err(Fault::new(
+            AnswersFault::NoSheet { found },
+            root.span.clone(),
+        ));
+    };
+    let format = members.iter().find(|member| member.key == "format");
+    if let Some(Member { value, .. }) = format
+        && let Value::String(format) = &value.value
+    {
+        return trace::sheet(text, format, value, members, sheet);
+    }
+    let ignored = |member: &&Member| !IGNORED.contains(&member.key.as_str());
+    unique(members)?;
+    for member in members.iter().filter(ignored) {
+        stage(text, "", member, sheet)?;
+    }
+    Ok(())
+}
+
+/// Takes down a stage, or the stages of a nested object; `prefix` leads to the object around it.
+fn stage(
+    text: &str,
+    prefix: &str,
+    member: &Member,
+    sheet: &mut Collector<'_>,
+) -> Result<(), Fault> {
+    let name = format!("{prefix}{}", member.key);
+    let read = match &member.value.value {
+        Value::Object(members) => unique(members).and_then(|()| {
+            let prefix = format!("{name}.");
+            members
+                .iter()
+                .try_for_each(|member| stage(text, &prefix, member, sheet))
+        }),
+        _ => sheet.stage(&name, &member.key_span).and_then(|stage| {
+            let written = cells(text, &member.value, sheet.shape(stage))?;
+            sheet.add(stage, written);
+            Ok(())
+        }),
+    };
+    read.map_err(|fault| fault.within(member.key.as_str()))
+}
+
+/// No key may be given twice.
+fn unique(members: &[Member]) -> Result<(), Fault> {
+    let mut seen = HashMap::with_capacity(members.len());
+    for Member { key, key_span, .. } in members {
+        if let Some(first) = seen.insert(key.as_str(), key_span.clone()) {
+            let fault = ValueFault::DuplicateKey {
+                key: key.clone(),
+                first,
+            };
+            return Err(Fault::new(fault, key_span.clone()).within(key.as_str()));
+        }
+    }
+    Ok(())
+}
+
+/// The cells that `node` holds, of a stage that has the shape `wanted`.
+pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Written>>, Fault> {
+    // The reader of problem files says what is no matrix; it keeps no digits, so that the numbers
+    // are then read once more.
+    let Given { matrix, .. } = if wanted.rows == 1 && is_flat(node) {
+        vector(text, node, Cells::Answers)?
+    } else {
+        matrix(text, node, Cells::Answers, ThirdAxis::Batch)?
+    };
+    Ok(grid(Shape::of(&matrix), &written(text, &node.span)?))
+}
+
+/// All cells within `span`, in their order.
+fn written(text: &str, span: &Range<usize>) -> Result<Vec<Option<Written>>, Fault> {
+    let mut lexer = Lexer::starting_at(text, span.start);
+    let mut cells = Vec::new();
+    loop {
+        let lexeme = lexer.token()?;
+        if lexeme.token == Token::End || lexeme.span.start >= span.end {
+            return Ok(cells);
+        }
+        match lexeme.token {
+            Token::Number(value) => {
+                let digits = text.get(lexeme.span).unwrap_or_default();
+                cells.push(Some(number::decimal(value, digits)));
+            }
+            Token::String(typed) => cells.push(number::written(&typed).ok()),
+            Token::Null => cells.push(None),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! From a file to a [`Sheet`] of answers to a problem. A sheet comes in one of four forms, told apart
+//! by how it begins:
+//!
+//! | form | begins with | read by |
+//! |---|---|---|
+//! | JSON, stage by stage | `{` | `json.rs` |
+//! | the JSON that `explain` prints | `{`, and says its `format` | `trace.rs` |
+//! | tidy CSV, a line a cell | `stage,row,column,value` in any order | `csv.rs` |
+//! | plain text, as typed or pasted | anything else | `text/` |
+//!
+//! All of them find their stages through one `Collector`, and read their numbers by `number.rs`.
+
+mod collector;
+mod csv;
+mod json;
+mod line;
+pub(super) mod number;
+mod text;
+mod trace;
+
+use super::error::Error;
+use super::fault::{Expected, Fault, SourceFault, ValueFault};
+use super::source::Source;
+use super::tree::Value;
+use crate::check::Sheet;
+use crate::program::Program;
+use collector::Collector;
+
+/// Reads the answers to `program` that `source` holds, in whichever form.
+///
+/// # Errors
+/// Where it is none of the forms, names what is no stage of the program, or holds what is no number.
+pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
+    let text = source.text();
+    let mut sheet = Collector::new(program);
+    let read = if text.starts_with('\u{feff}') {
+        Err(Fault::somewhere(SourceFault::ByteOrderMark, None))
+    } else if is_json(source) {
+        json::parse(text).and_then(|root| json::sheet(text, &root, &mut sheet))
+    } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
+        header.and_then(|header| csv::sheet(text, &header, &mut sheet))
+    } else {
+        text::sheet(text, program, &mut sheet)
+    };
+    read.and_then(|()| sheet.finish(source.name()))
+        .map_err(|fault| Error::new(source.clone(), fault))
+}
+
+/// Reads the answers for one stage, named by `stage`: a matrix as JSON has it, or rows as plain text
+/// has them.
+///
+/// # Errors
+/// Where the stage is not one of the program, or `text` holds what is no number.
+pub fn typed_stage(stage: &str, text: &str, program: &Program) -> Result<Sheet, Error> {
+    let source = Source::new(stage, text);
+    let mut sheet = Collector::new(program);
+    let read = named(stage, text, program, &mut sheet);
+    read.and_then(|()| sheet.finish(stage))
+        .map_err(|fault| Error::new(source, fault))
+}
+
+fn named(
+    name: &str,
+    text: &str,
+    program: &Program,
+    sheet: &mut Collector<'_>,
+) -> Result<(), Fault> {
+    let stage = collector::find(program, name).map_err(|fault| Fault::somewhere(fault, None))?;
+    let cells = match json::parse(text) {
+        Ok(root) if matches!(root.value, Value::Array(_)) => {
+            json::cells(text, &root, sheet.shape(stage))?
+        }
+        Ok(root) if matches!(root.value, Value::Object(_)) => {
+            return Err(ValueFault::wrong_type(Expected::Matrix, &root));
+        }
+        // What is no JSON may still be rows as people type them.
+        json => match (text::rows(text, stage, program), json) {
+            (Ok(cells), _) => cells,
+            (Err(_), Err(fault)) if text.trim_start().starts_with('[') && text.contains(',') => {
+                return Err(fault);
+            }
+            (Err(fault), _) => return Err(fault),
+        },
+    };
+    sheet.add(stage, cells);
+    Ok(())
+}
+
+/// Whether the text is JSON, or means to be.
+fn is_json(source: &Source) -> bool {
+    source.text().trim_start().starts_with(['{', '[']) || ends_with(source, ".json")
+}
+
+fn ends_with(source: &Source, ending: &str) -> bool {
+    source.name().to_lowercase().ends_with(ending)
+}

@@ -1,0 +1,154 @@
+//! One written number: its value, and how many decimals somebody cared to write.
+
+use crate::check::Written;
+use crate::number::typed::{self, Error, ErrorKind};
+
+/// What stands for a cell that was left blank.
+const BLANKS: &[&str] = &["_", "?", "…", "...", "-", "–", "—", "null"];
+
+/// Whether `text` stands for a blank cell.
+pub fn is_blank(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || BLANKS.contains(&text) || text.chars().all(|c| c == '_')
+}
+
+/// What the JSON number `text` of this value claims.
+pub fn decimal(value: f64, text: &str) -> Written {
+    Written {
+        value,
+        decimals: decimals(text),
+    }
+}
+
+/// What `text` claims: a decimal, its digits; arithmetic such as `5/sqrt(2)` and minus infinity, an
+/// exact value. NaN is taken down as it stands.
+///
+/// # Errors
+/// Where it is no number.
+pub fn written(text: &str) -> Result<Written, Error> {
+    let lead = text.len() - text.trim_start().len();
+    let trimmed = text.trim();
+    let plain = match trimmed.strip_prefix('+') {
+        Some(rest) if !rest.trim_start().starts_with(['+', '-', '−']) => rest,
+        _ => trimmed,
+    };
+    let skipped = lead + trimmed.len() - plain.len();
+    let exactly = |value| Written {
+        value,
+        decimals: None,
+    };
+    match typed::number_or_minus_infinity(plain) {
+        Ok(value) if value.is_finite() => Ok(decimal(value, plain)),
+        Ok(value) => Ok(exactly(value)),
+        Err(error) if error.kind == ErrorKind::NotFinite && is_nan(plain) => Ok(exactly(f64::NAN)),
+        Err(error) => Err(Error {
+            span: error.span.start + skipped..error.span.end + skipped,
+            ..error
+        }),
+    }
+}
+
+fn is_nan(text: &str) -> bool {
+    text.trim_start_matches(['+', '-', '−'])
+        .eq_ignore_ascii_case("nan")
+}
+
+/// How many decimals are written in `text`: 3 in `1.850`, 4 in `7.1e-3`, none in `1e3`; `None` where
+/// it is more than a decimal.
+fn decimals(text: &str) -> Option<usize> {
+    let digits = text.trim().trim_start_matches(['-', '−']).trim_start();
+    let (mantissa, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let all_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let power = exponent.trim_start_matches(['+', '-']);
+    if !(all_digits(whole) && all_digits(fraction) && all_digits(power)) {
+        return None;
+    }
+    // An exponent too long to count belongs to a zero.
+    let power = power.parse::<usize>().unwrap_or(usize::MAX >> 1);
+    Some(if exponent.starts_with('-') {
+        fraction.len().saturating_add(power)
+    } else {
+        fraction.len().saturating_sub(power)
+    })
+}
+
+/// Whether `value` is an f32's exact value or its shortest decimal.
+pub fn is_single(value: f64) -> bool {
+    let single = value as f32;
+    value.is_nan() || f64::from(single) == value || single.to_string().parse() == Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(text: &str) -> (f64, Option<usize>) {
+        let Written { value, decimals } = written(text).expect(text);
+        (value, decimals)
+    }
+
+    #[test]
+    fn decimals_are_counted_as_they_are_written() {
+        for (text, value, decimals) in [
+            ("1.850", 1.85, 3),
+            ("7.1e-3", 0.0071, 4),
+            ("12", 12.0, 0),
+            ("1e3", 1000.0, 0),
+            ("1.25e1", 12.5, 1),
+            (".5", 0.5, 1),
+            ("5.", 5.0, 0),
+            ("+1", 1.0, 0),
+            ("−0.5", -0.5, 1),
+            (" -0.50 ", -0.5, 2),
+            ("0e-999999999999999999999", 0.0, usize::MAX >> 1),
+        ] {
+            assert_eq!(claim(text), (value, Some(decimals)), "{text}");
+        }
+    }
+
+    #[test]
+    fn arithmetic_and_infinity_claim_an_exact_value() {
+        for (text, value) in [
+            ("5/sqrt(2)", 5.0 / 2f64.sqrt()),
+            ("1/3", 1.0 / 3.0),
+            ("+1/3", 1.0 / 3.0),
+            ("√2", 2f64.sqrt()),
+            ("-inf", f64::NEG_INFINITY),
+            ("−∞", f64::NEG_INFINITY),
+        ] {
+            assert_eq!(claim(text), (value, None), "{text}");
+        }
+        assert!(claim("NaN").0.is_nan());
+    }
+
+    #[test]
+    fn what_is_no_number_is_marked() {
+        for (text, kind, span) in [
+            ("  0,5", ErrorKind::DecimalComma, 3..4),
+            ("+1/0", ErrorKind::DivisionByZero, 3..4),
+            ("+-1", ErrorKind::Unexpected, 0..1),
+            ("inf", ErrorKind::NotFinite, 0..3),
+            ("1e999", ErrorKind::Overflow, 0..5),
+        ] {
+            assert_eq!(written(text), Err(Error { kind, span }), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_single_precision_are_recognised() {
+        for value in [
+            0.1,
+            0.25,
+            f64::from(0.1f32),
+            1e30,
+            f64::NEG_INFINITY,
+            f64::NAN,
+        ] {
+            assert!(is_single(value), "{value}");
+        }
+        for value in [0.1234567890123, 1e300, 0.7071067811865475] {
+            assert!(!is_single(value), "{value}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What stands in one cell of a table, before it is a number.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::input::answers::number;
+use crate::input::fault::{AnswersFault, Fault, NumberFault};
+use crate::number::typed::{Error, ErrorKind};
+
+/// A cell as it was written.
+#[derive(Clone, Debug)]
+pub struct Field<'t> {
+    /// What it says.
+    pub text: Cow<'t, str>,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+impl<'t> Field<'t> {
+    /// What stands at `span` of `text`, without the spaces around it.
+    pub fn new(text: &'t str, span: Range<usize>) -> Self {
+        let written = text.get(span.clone()).unwrap_or_default();
+        let start = span.start + written.len() - written.trim_start().len();
+        let written = written.trim();
+        Self {
+            text: written.into(),
+            span: start..start + written.len(),
+        }
+    }
+
+    /// Whether it is a word: no number, nothing that begins like one, and no blank either.
+    pub fn is_word(&self) -> bool {
+        let text = self.text.trim_start_matches(['+', '-', '−', '(', '[']);
+        let numeric = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '√' | '∞');
+        let is_number = match number::written(&self.text) {
+            Ok(_) => true,
+            Err(error) => error.kind == ErrorKind::NotFinite,
+        };
+        let begins_like_one = text.starts_with(numeric) || text.starts_with("sqrt");
+        !(is_number || begins_like_one || text.is_empty() || number::is_blank(&self.text))
+    }
+}
+
+/// The fault of `field`, which is no number.
+pub fn number_fault(error: &Error, field: &Field<'_>) -> Fault {
+    let text = field.text.trim().to_owned();
+    let lead = field.text.len() - field.text.trim_start().len();
+    let inner = || {
+        // A quoted field may differ from its text.
+        let start = field.span.start + error.span.start;
+        let same = field.span.len() == field.text.len();
+        if same && !error.span.is_empty() {
+            start..field.span.start + error.span.end
+        } else {
+            field.span.start..field.span.end
+        }
+    };
+    let whole = || {
+        let start = field.span.start + lead;
+        start..(start + text.len()).min(field.span.end).max(start)
+    };
+    match error.kind {
+        ErrorKind::Empty | ErrorKind::Unexpected | ErrorKind::Unfinished => {
+            let span = whole();
+            Fault::new(AnswersFault::NoAnswerNumber { text }, span)
+        }
+        ErrorKind::DecimalComma => {
+            let span = whole();
+            Fault::new(AnswersFault::CommaForPoint { text }, span)
+        }
+        kind => Fault::new(NumberFault::new(kind, &text), inner()),
+    }
+}

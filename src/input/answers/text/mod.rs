@@ -1,0 +1,162 @@
+//! A sheet as plain text: a stage's name, then its rows, as people type or paste them.
+//!
+//! ```text
+//! # a remark
+//! Q = [[1, 0], [1, 1], [2, 1]]
+//! scaled_scores (3×3)
+//! 1/√2   0     0.71
+//! 2.12 | 0.71 | _
+//! 2.83 & 0.71 & 3.54 \\
+//! ```
+//!
+//! Commas part numbers, and are never taken for decimal points. What `explain` prints as text or as
+//! Markdown is read as well: then the tables count, and nothing between them.
+
+mod field;
+mod heading;
+mod reach;
+mod row;
+mod table;
+
+use std::ops::Range;
+
+use nalgebra::DMatrix;
+
+pub use field::{Field, number_fault};
+
+use super::collector::Collector;
+use super::line::lines;
+use crate::check::Written;
+use crate::input::fault::{AnswersFault, Fault};
+use crate::program::Program;
+use heading::Heading;
+use row::Rows;
+
+/// Takes down the sheet that `text` holds.
+pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+    let page = lines(text, 0).any(|line| heading::page(&text[line], program).is_some());
+    let mut block: Option<Block<'_>> = None;
+    for line in lines(text, 0) {
+        let written = &text[line.clone()];
+        let heading = if page {
+            match heading::page(written, program) {
+                Some(name) => Some(Heading::of_page(shifted(name, line.start))),
+                None => {
+                    if heading::ends_section(written) {
+                        finish(text, block.take(), sheet)?;
+                    }
+                    None
+                }
+            }
+        } else {
+            let current = block.as_ref().map(|block| block.stage);
+            heading::heading(text, line.clone(), current, program)?
+        };
+        if let Some(heading) = heading {
+            finish(text, block.take(), sheet)?;
+            let begun = block.insert(Block::begin(text, heading, program)?);
+            if let Some(inline) = begun.heading.rows.clone() {
+                begun.line(inline)?;
+            }
+            continue;
+        }
+        // A section's first table is the stage; others say something about it.
+        let over = |block: &Block<'_>| page && block.rows.is_begun() && !row::is_table(written);
+        if block.as_ref().is_some_and(over) {
+            finish(text, block.take(), sheet)?;
+        }
+        match &mut block {
+            Some(block) if !page || row::is_table(written) => block.line(line)?,
+            None if !page && !row::is_idle(written) => {
+                let start = line.end - written.trim_start().len();
+                return Err(Fault::new(AnswersFault::NumbersFirst, start..line.end));
+            }
+            _ => {}
+        }
+    }
+    finish(text, block, sheet)
+}
+
+/// The cells of `stage` that `text` holds, without a name before them.
+pub fn rows(
+    text: &str,
+    stage: usize,
+    program: &Program,
+) -> Result<DMatrix<Option<Written>>, Fault> {
+    let mut rows = Rows::new(text);
+    for line in lines(text, 0) {
+        rows.line(line)?;
+    }
+    let rows = rows.finish()?;
+    if rows.rows.is_empty() {
+        let name = program.stages[stage].key.to_string();
+        return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
+    }
+    table::cells(text, rows, &program.stages[stage])
+}
+
+/// A stage's name and the rows under it.
+struct Block<'t> {
+    heading: Heading,
+    stage: usize,
+    program: &'t Program,
+    rows: Rows<'t>,
+}
+
+impl<'t> Block<'t> {
+    fn begin(text: &'t str, heading: Heading, program: &'t Program) -> Result<Self, Fault> {
+        let name = text.get(heading.name.clone()).unwrap_or_default();
+        let stage = heading::find(name, program)
+            .map_err(|fault| Fault::new(fault, heading.name.clone()))?;
+        Ok(Self {
+            heading,
+            stage,
+            program,
+            rows: Rows::new(text),
+        })
+    }
+
+    fn key(&self) -> String {
+        self.program.stages[self.stage].key.to_string()
+    }
+
+    fn line(&mut self, span: Range<usize>) -> Result<(), Fault> {
+        let read = self.rows.line(span);
+        read.map_err(|fault| fault.within(self.key().as_str()))
+    }
+}
+
+/// Takes down the block, where there is one.
+fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+    let Some(block) = block else {
+        return Ok(());
+    };
+    let key = block.key();
+    let Block {
+        heading,
+        stage,
+        program,
+        rows,
+    } = block;
+    let within = |fault: Fault| fault.within(key.as_str());
+    let name = text.get(heading.name.clone()).unwrap_or_default();
+    let rows = rows.finish().map_err(within)?;
+    if rows.rows.is_empty() {
+        // A remark may happen to be a stage's name.
+        if heading.remark {
+            return Ok(());
+        }
+        let fault = AnswersFault::EmptyStage {
+            name: name.to_owned(),
+        };
+        return Err(Fault::new(fault, heading.name));
+    }
+    sheet.take(stage, name, &heading.name)?;
+    let cells = table::cells(text, rows, &program.stages[stage]);
+    sheet.add(stage, cells.map_err(within)?);
+    Ok(())
+}
+
+fn shifted(span: Range<usize>, by: usize) -> Range<usize> {
+    span.start + by..span.end + by
+}

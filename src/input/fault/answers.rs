@@ -1,0 +1,275 @@
+//! Faults of a sheet of answers.
+
+use std::ops::Range;
+
+use super::value::list;
+use super::{Found, Words};
+use crate::message::Message;
+use crate::message::fault::{answers as say, syntax, value};
+
+/// The first line of a sheet as CSV.
+const HEADER: &str = "stage,row,column,value";
+
+faults! {
+    /// A sheet of answers is none.
+    pub enum AnswersFault {
+        /// The document is no object.
+        NoSheet {
+            /// What it is.
+            found: Found,
+        },
+        /// A file of another data format.
+        OtherFormat {
+            /// Which.
+            format: String,
+        },
+        /// A trace without something that it must have.
+        TraceWithout {
+            /// What.
+            member: &'static str,
+        },
+        /// No stage at all.
+        NoAnswers {
+            /// A stage that there might be.
+            example: String,
+        },
+        /// A name that this problem does not know.
+        UnknownStage {
+            /// The name.
+            name: String,
+            /// What was probably meant.
+            suggestion: Option<String>,
+            /// The stages there are.
+            known: Vec<String>,
+            /// Whether a line of plain text holds it, which may be meant as a remark.
+            remark: bool,
+        },
+        /// The name of an input.
+        InputNotAnswer {
+            /// The name.
+            name: String,
+        },
+        /// A name that several stages have.
+        SeveralStages {
+            /// The name.
+            name: String,
+            /// The stages.
+            stages: Vec<String>,
+        },
+        /// A second name for a stage.
+        SameStage {
+            /// The name.
+            name: String,
+            /// The first name.
+            other: String,
+            /// The stage.
+            stage: String,
+            /// Where the first name stands.
+            first: Range<usize>,
+        },
+        /// Plain text that begins with numbers.
+        NumbersFirst,
+        /// A name in plain text without numbers.
+        EmptyStage {
+            /// The name.
+            name: String,
+        },
+        /// Something in place of a number.
+        NoAnswerNumber {
+            /// As written.
+            text: String,
+        },
+        /// NaN or an infinity without quotes.
+        UnquotedNotFinite {
+            /// As written.
+            word: String,
+        },
+        /// A decimal comma.
+        CommaForPoint {
+            /// As written.
+            text: String,
+        },
+        /// A bracket without its partner.
+        LooseBracket {
+            /// The bracket.
+            bracket: char,
+        },
+        /// A table printed with something left out.
+        Elided,
+        /// A column that a CSV sheet does not have.
+        UnknownColumn {
+            /// Its name.
+            name: String,
+        },
+        /// A column that a CSV sheet must have.
+        WithoutColumn {
+            /// Its name.
+            name: &'static str,
+        },
+        /// A CSV record that is longer or shorter than the header.
+        FieldCount {
+            /// Its length.
+            count: usize,
+            /// The header's.
+            wanted: usize,
+            /// What parts the fields.
+            delimiter: char,
+        },
+        /// Position 0.
+        ZeroPosition,
+        /// A position so far outside that it is no wrong shape either.
+        FarPosition {
+            /// The position.
+            position: usize,
+            /// The last one there is.
+            length: usize,
+        },
+        /// Neither a position nor a label.
+        NoLabel {
+            /// As written.
+            text: String,
+            /// What was probably meant.
+            suggestion: Option<String>,
+            /// The last position there is.
+            length: usize,
+        },
+        /// A label that stands at several positions.
+        RepeatedLabel {
+            /// The label.
+            text: String,
+            /// The positions, from 1.
+            positions: Vec<usize>,
+        },
+        /// A cell for the second time.
+        CellTwice {
+            /// The stage.
+            stage: String,
+            /// The row, from 1.
+            row: usize,
+            /// The column, from 1.
+            column: usize,
+            /// Where it was given first.
+            first: Range<usize>,
+        },
+    }
+}
+
+impl AnswersFault {
+    /// What is said about it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::NoSheet { found } => Words::new(say::no_sheet(found.message()))
+                .help(say::no_sheet_help("{\"output\": [[…]]}")),
+            Self::OtherFormat { format } => Words::new(say::other_format(format.clone())).help(
+                say::other_format_help("attn-trace/1", "attn explain --format json"),
+            ),
+            Self::TraceWithout { member } => Words::new(say::trace_without(*member))
+                .help(say::trace_without_help("stages", "key", "values")),
+            Self::NoAnswers { example } => {
+                Words::new(say::no_answers()).help(say::no_answers_help(example.as_str()))
+            }
+            Self::UnknownStage {
+                name,
+                suggestion,
+                known,
+                remark,
+            } => {
+                let known = match suggestion {
+                    Some(stage) => say::did_you_mean_stage(stage.as_str(), list(known)),
+                    None => say::known_stages(list(known)),
+                };
+                Words::new(say::unknown_stage(name.clone())).help(if *remark {
+                    say::known_or_remark(known, "#")
+                } else {
+                    known
+                })
+            }
+            Self::InputNotAnswer { name } => {
+                Words::new(say::input_not_answer(name.clone())).help(say::input_not_answer_help())
+            }
+            Self::SeveralStages { name, stages } => Words::new(say::several_stages(name.clone()))
+                .help(say::several_stages_help(list(stages))),
+            Self::SameStage {
+                name, other, stage, ..
+            } => Words::new(say::same_stage(name.clone(), other.clone(), stage.as_str()))
+                .label(value::second_time())
+                .help(value::duplicate_key_help()),
+            Self::NumbersFirst => Words::new(say::numbers_first()).help(say::numbers_first_help(
+                "output",
+                "attn check problem.json output sheet.txt",
+            )),
+            Self::EmptyStage { name } => {
+                Words::new(say::empty_stage(name.clone())).help(say::empty_stage_help("_"))
+            }
+            Self::NoAnswerNumber { text } => Words::new(say::no_number(text.clone()))
+                .help(say::no_number_help("0.25", "1/3", "√2", "_")),
+            Self::UnquotedNotFinite { word } => Words::new(syntax::not_finite(word.clone()))
+                .help(say::unquoted_not_finite_help("\"-inf\"", "\"nan\"")),
+            Self::CommaForPoint { text } => Words::new(say::comma_for_point(text.clone()))
+                .label(say::comma_for_point_label())
+                .help(say::comma_for_point_help(
+                    text.replace(',', "."),
+                    text.replace(',', ", "),
+                )),
+            Self::LooseBracket { bracket } => {
+                Words::new(say::loose_bracket(bracket.to_string())).help(say::loose_bracket_help())
+            }
+            Self::Elided => {
+                Words::new(say::elided("…")).help(say::elided_help("--full", "--format json"))
+            }
+            Self::UnknownColumn { name } => {
+                Words::new(say::unknown_column(name.clone())).help(say::header_help(HEADER))
+            }
+            Self::WithoutColumn { name } => {
+                Words::new(say::without_column(*name)).help(match *name {
+                    "stage" => say::header_or_stage_help(
+                        HEADER,
+                        "attn check problem.json output sheet.csv",
+                    ),
+                    _ => say::header_help(HEADER),
+                })
+            }
+            Self::FieldCount {
+                count,
+                wanted,
+                delimiter,
+            } => Words::new(say::field_count(*count, *wanted)).help(if count > wanted {
+                say::long_line_help(delimiter.to_string())
+            } else {
+                say::short_line_help()
+            }),
+            Self::ZeroPosition => Words::new(say::zero_position()).help(say::zero_position_help()),
+            Self::FarPosition { position, length } => {
+                Words::new(say::far_position(*position, *length)).help(say::zero_position_help())
+            }
+            Self::NoLabel {
+                text,
+                suggestion,
+                length,
+            } => Words::new(say::no_label(text.clone())).help(match suggestion {
+                Some(label) => value::did_you_mean(label.as_str()),
+                None => say::no_label_help(*length),
+            }),
+            Self::RepeatedLabel { text, positions } => {
+                let positions: Vec<_> = positions.iter().map(usize::to_string).collect();
+                Words::new(say::repeated_label(text.clone(), positions.join(", ")))
+                    .help(say::repeated_label_help())
+            }
+            Self::CellTwice {
+                stage, row, column, ..
+            } => Words::new(say::cell_twice(stage.as_str(), *row, *column))
+                .label(value::second_time())
+                .help(value::duplicate_key_help()),
+        }
+    }
+
+    /// A second place that has to do with it.
+    pub(super) fn also(&self) -> Option<(Range<usize>, Message)> {
+        match self {
+            Self::SameStage { first, .. } | Self::CellTwice { first, .. } => {
+                Some((first.clone(), value::first_time()))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Faults of a sheet of answers.
+
+use crate::message::{Code, Message};
+
+messages! {
+    /// A document that is no object.
+    no_sheet(found: Message) {
+        en: "the file holds {found}, not a sheet of answers",
+        zh: "文件的内容是{found}，不是答卷",
+    }
+    /// Remedy for it.
+    no_sheet_help(example: Code) {
+        en: "a sheet names its stages: {example}",
+        zh: "答卷要写明步骤的名称：{example}",
+    }
+    /// A data format that is no sheet.
+    other_format(format: String) {
+        en: "a file of the format \"{format}\" is not a sheet of answers",
+        zh: "\"{format}\" 格式的文件不是答卷",
+    }
+    /// Remedy for it.
+    other_format_help(format: Code, command: Code) {
+        en: "give the sheet itself; {format}, as {command} prints it, is read as well",
+        zh: "请给出答卷本身；也可以是 {command} 输出的 {format}",
+    }
+    /// A trace that lacks something.
+    trace_without(member: Code) {
+        en: "this trace has no {member}",
+        zh: "这份演算记录缺少 {member}",
+    }
+    /// Remedy for it.
+    trace_without_help(stages: Code, key: Code, values: Code) {
+        en: "a trace lists its {stages}, each with {key} and {values}; a sheet written by hand needs no format",
+        zh: "演算记录应有 {stages}，每一步都有 {key} 和 {values}；手写的答卷不必写格式",
+    }
+    /// No stage at all.
+    no_answers() {
+        en: "there are no answers in this sheet",
+        zh: "这份答卷里没有答案",
+    }
+    /// Remedy for it.
+    no_answers_help(stage: Code) {
+        en: "write a stage's name, such as {stage}, and its numbers",
+        zh: "请写上步骤的名称（如 {stage}）和其中的数",
+    }
+    /// An unknown name.
+    unknown_stage(name: String) {
+        en: "this problem has no stage \"{name}\"",
+        zh: "这个问题没有 \"{name}\" 这一步",
+    }
+    /// Remedy: what there is.
+    known_stages(stages: Message) {
+        en: "its stages are {stages}",
+        zh: "它的步骤有：{stages}",
+    }
+    /// Remedy: a near miss.
+    did_you_mean_stage(stage: Code, stages: Message) {
+        en: "did you mean {stage}? The stages are {stages}",
+        zh: "是不是 {stage}？它的步骤有：{stages}",
+    }
+    /// Remedy in plain text, where a remark may have been meant.
+    known_or_remark(known: Message, sign: Code) {
+        en: "{known}; a remark begins with {sign}",
+        zh: "{known}；备注请以 {sign} 开头",
+    }
+    /// An input.
+    input_not_answer(name: String) {
+        en: "\"{name}\" is an input, not an answer",
+        zh: "\"{name}\" 是输入，不是答案",
+    }
+    /// Remedy for it.
+    input_not_answer_help() {
+        en: "leave it out: the problem file gives it (and comes before the sheet)",
+        zh: "请去掉：它由问题文件给出（问题文件写在答卷之前）",
+    }
+    /// A name for several stages.
+    several_stages(name: String) {
+        en: "\"{name}\" could be several stages of this problem",
+        zh: "\"{name}\" 可能指这个问题中的好几步",
+    }
+    /// Remedy for it.
+    several_stages_help(stages: Message) {
+        en: "name one of {stages}",
+        zh: "请写明是哪一步：{stages}",
+    }
+    /// Two names for one stage.
+    same_stage(name: String, other: String, stage: Code) {
+        en: "\"{name}\" and \"{other}\" are the same stage here, {stage}",
+        zh: "\"{name}\" 和 \"{other}\" 在这里是同一步，即 {stage}",
+    }
+    /// Numbers before any name.
+    numbers_first() {
+        en: "these numbers stand before any stage's name",
+        zh: "这些数前面没有写步骤的名称",
+    }
+    /// Remedy for it.
+    numbers_first_help(name: Code, command: Code) {
+        en: "put the name on a line before them, such as {name}, or say it as in {command}",
+        zh: "请在前面一行写上名称，如 {name}；或在命令中写明，如 {command}",
+    }
+    /// A name without numbers.
+    empty_stage(name: String) {
+        en: "no numbers follow \"{name}\"",
+        zh: "\"{name}\" 后面没有数",
+    }
+    /// Remedy for it.
+    empty_stage_help(blank: Code) {
+        en: "write its rows, {blank} for a blank cell, or leave the stage out",
+        zh: "请写上各行（空格写 {blank}），或去掉这一步",
+    }
+    /// Something that is no number.
+    no_number(text: String) {
+        en: "\"{text}\" is not a number",
+        zh: "\"{text}\" 不是数",
+    }
+    /// Remedy for it.
+    no_number_help(decimal: Code, fraction: Code, root: Code, blank: Code) {
+        en: "a cell is a decimal such as {decimal}, arithmetic such as {fraction} or {root}, or {blank} for a blank",
+        zh: "可以写 {decimal} 这样的小数、{fraction} 或 {root} 这样的算式，空格写 {blank}",
+    }
+    /// Remedy for NaN or an infinity without quotes.
+    unquoted_not_finite_help(infinity: Code, nan: Code) {
+        en: "put it in quotes: a masked score is {infinity}, and {nan} is taken down as it stands",
+        zh: "请加上引号：被屏蔽的分数写 {infinity}，{nan} 会照录",
+    }
+    /// A decimal comma.
+    comma_for_point(text: String) {
+        en: "\"{text}\" has a decimal comma",
+        zh: "\"{text}\" 用逗号作了小数点",
+    }
+    /// At it.
+    comma_for_point_label() {
+        en: "a comma parts two numbers here",
+        zh: "这里的逗号用来分隔两个数",
+    }
+    /// Remedy for it.
+    comma_for_point_help(instead: Code, apart: Code) {
+        en: "write {instead}; if these are two numbers, write {apart}",
+        zh: "请写成 {instead}；若是两个数，请写成 {apart}",
+    }
+    /// A bracket without its partner.
+    loose_bracket(bracket: Code) {
+        en: "{bracket} has no bracket that belongs to it",
+        zh: "{bracket} 没有配对的括号",
+    }
+    /// Remedy for it.
+    loose_bracket_help() {
+        en: "add the other one, or leave out both: a line is a row without brackets too",
+        zh: "请补上另一个，或两个都去掉：不写括号时一行就是一行",
+    }
+    /// A table with columns or rows left out.
+    elided(sign: Code) {
+        en: "this table leaves something out at {sign}",
+        zh: "这个表在 {sign} 处省略了内容",
+    }
+    /// Remedy for it.
+    elided_help(flag: Code, format: Code) {
+        en: "give the whole table: {flag} shows everything, and so does {format}",
+        zh: "请给出完整的表：{flag} 或 {format} 会输出全部内容",
+    }
+    /// A column of a CSV file.
+    unknown_column(name: String) {
+        en: "unknown column \"{name}\"",
+        zh: "未知的列 \"{name}\"",
+    }
+    /// A CSV file without a column that it needs.
+    without_column(name: Code) {
+        en: "the column {name} is missing",
+        zh: "缺少 {name} 列",
+    }
+    /// Remedy for both.
+    header_help(header: Code) {
+        en: "the first line of a CSV sheet is {header}",
+        zh: "CSV 答卷的第一行是 {header}",
+    }
+    /// The same where a table of one stage may have been given.
+    header_or_stage_help(header: Code, command: Code) {
+        en: "the first line of a CSV sheet is {header}; a table of one stage is given with its name: {command}",
+        zh: "CSV 答卷的第一行是 {header}；只有一步的表要写明步骤：{command}",
+    }
+    /// A record of the wrong length.
+    field_count(count: usize, wanted: usize) {
+        en: "this line has {count} {count:field|fields}, the first line has {wanted}",
+        zh: "这一行有 {count} 个字段，第一行有 {wanted} 个",
+    }
+    /// Remedy where it is too long.
+    long_line_help(delimiter: Code) {
+        en: "numbers have a decimal point; {delimiter} parts the fields",
+        zh: "小数点请用句点；{delimiter} 用来分隔字段",
+    }
+    /// Remedy where it is too short.
+    short_line_help() {
+        en: "a blank cell is an empty field, with its comma",
+        zh: "空格写成空字段，逗号不能省略",
+    }
+    /// Position 0.
+    zero_position() {
+        en: "there is no position 0",
+        zh: "没有第 0 个位置",
+    }
+    /// Remedy for it.
+    zero_position_help() {
+        en: "rows and columns count from 1",
+        zh: "行列都从 1 数起",
+    }
+    /// A position far outside.
+    far_position(position: usize, length: usize) {
+        en: "position {position} is far outside: positions go from 1 to {length} here",
+        zh: "第 {position} 个位置相差太远：这里的位置从 1 到 {length}",
+    }
+    /// An unknown label.
+    no_label(text: String) {
+        en: "\"{text}\" is neither a position nor a label here",
+        zh: "\"{text}\" 既不是位置，也不是这里的标签",
+    }
+    /// Remedy for it.
+    no_label_help(length: usize) {
+        en: "positions go from 1 to {length}",
+        zh: "位置从 1 到 {length}",
+    }
+    /// A label that several positions have.
+    repeated_label(text: String, positions: String) {
+        en: "the label \"{text}\" stands at positions {positions}",
+        zh: "标签 \"{text}\" 出现在第 {positions} 个位置",
+    }
+    /// Remedy for it.
+    repeated_label_help() {
+        en: "write the position in its place",
+        zh: "请改写位置编号",
+    }
+    /// A cell for the second time.
+    cell_twice(stage: Code, row: usize, column: usize) {
+        en: "row {row}, column {column} of {stage} is given twice",
+        zh: "{stage} 第 {row} 行第 {column} 列出现了两次",
+    }
+}

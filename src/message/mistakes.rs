@@ -1,0 +1,136 @@
+//! What `mistakes` and `conventions` say around the catalogue's own pages.
+
+use super::{Code, Message};
+
+messages! {
+    /// Title of the list.
+    catalogue() {
+        en: "Mistakes that attn recognises",
+        zh: "attn 能识别的错误",
+    }
+    /// Title of a page.
+    title(name: Code, title: Message) {
+        en: "{name}: {title}",
+        zh: "{name}：{title}",
+    }
+    /// A mistake's name.
+    name(name: Code) {
+        en: "{name}",
+        zh: "{name}",
+    }
+    /// Several names.
+    list(names: Vec<Message>) {
+        en: "{names}",
+        zh: "{names}",
+    }
+    /// Heading.
+    group_projection() {
+        en: "In the queries, keys and values",
+        zh: "查询、键、值",
+    }
+    /// Heading.
+    group_scores() {
+        en: "In the scores",
+        zh: "注意力分数",
+    }
+    /// Heading.
+    group_scale() {
+        en: "In the scale",
+        zh: "缩放",
+    }
+    /// Heading.
+    group_mask() {
+        en: "In the mask",
+        zh: "掩码",
+    }
+    /// Heading.
+    group_softmax() {
+        en: "In the softmax",
+        zh: "softmax",
+    }
+    /// Heading.
+    group_output() {
+        en: "In the output",
+        zh: "输出",
+    }
+    /// Heading.
+    group_slip() {
+        en: "Slips, anywhere",
+        zh: "笔误（任何一步）",
+    }
+    /// Heading.
+    looks_like() {
+        en: "What it looks like",
+        zh: "表现",
+    }
+    /// Heading.
+    why_wrong() {
+        en: "Why it is wrong",
+        zh: "错在哪里",
+    }
+    /// Heading.
+    example() {
+        en: "Example",
+        zh: "例子",
+    }
+    /// Heading.
+    tell_apart() {
+        en: "How to tell it apart",
+        zh: "如何辨别",
+    }
+    /// Heading.
+    mend() {
+        en: "How to mend it",
+        zh: "如何改正",
+    }
+    /// Title.
+    revealed() {
+        en: "What this exercise can reveal, in a sheet of three decimals that shows every stage",
+        zh: "这道题能揭示哪些错误（答卷写出每一步，保留三位小数）",
+    }
+    /// Heading.
+    can_be_revealed() {
+        en: "Can be recognised",
+        zh: "可以识别",
+    }
+    /// Heading.
+    look_the_same() {
+        en: "Look the same as one another",
+        zh: "彼此无法区分",
+    }
+    /// Heading.
+    invisible() {
+        en: "Stay invisible: the numbers come out right all the same",
+        zh: "看不出来：结果照样正确",
+    }
+    /// Heading.
+    do_not_apply() {
+        en: "Do not apply here",
+        zh: "在这道题中不适用",
+    }
+    /// Title of `conventions`.
+    conventions() {
+        en: "Conventions that reproduce this sheet",
+        zh: "能重现这份答卷的约定",
+    }
+    /// The sheet is right as the problem stands.
+    as_it_stands() {
+        en: "The problem's own conventions reproduce every number of the sheet.",
+        zh: "按题目本身的约定，就能重现答卷上的每一个数。",
+    }
+    /// One combination.
+    combination(changes: Vec<Message>) {
+        en: "With {changes}, every number of the sheet comes out.",
+        zh: "采用 {changes}，答卷上的每一个数都能重现。",
+    }
+    /// A change.
+    change(change: Code) {
+        en: "{change}",
+        zh: "{change}",
+    }
+    /// None fits.
+    none_reproduces(tried: usize) {
+        en: "None of the {tried} combinations tried reproduces every number of the sheet; `attn check` says where it goes wrong.",
+        zh: "试过的 {tried} 种组合都不能重现答卷上的每一个数；`attn check` 会指出错在哪里。",
+    }
+}

@@ -1,0 +1,527 @@
+//! Sheets of answers: every form says the same, and what was written is what is read.
+
+#![allow(clippy::expect_used, clippy::panic, missing_docs)]
+
+mod support;
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use attn::check::{Sheet, Written};
+use attn::input::{self, Error, Source};
+use attn::message::Language;
+use attn::model::{Model, build};
+use attn::program::Program;
+use attn::trace::{Options, Trace, evaluate};
+use proptest::prelude::*;
+
+fn model(problem: &str) -> Model {
+    let path = format!("fixtures/problems/{problem}.json");
+    let problem = input::read(Path::new(&path)).and_then(|source| input::problem(&source));
+    build(&problem.expect(&path).problem.attention).expect(&path)
+}
+
+fn three_words() -> &'static Program {
+    static PROGRAM: LazyLock<Program> = LazyLock::new(|| model("three-words").program);
+    &PROGRAM
+}
+
+fn read_as(name: &str, text: &str) -> Result<Sheet, Error> {
+    input::answers(&Source::new(name, text), three_words())
+}
+
+/// The sheet that `text` holds.
+#[track_caller]
+fn read(text: &str) -> Sheet {
+    read_as("sheet", text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+/// A cell as value and decimals; `None` is a blank.
+type Cell = Option<(f64, Option<usize>)>;
+
+/// The only stage of a sheet: its key, and its cells.
+#[track_caller]
+fn stage(sheet: &Sheet) -> (String, Vec<Vec<Cell>>) {
+    let [written] = &sheet.stages[..] else {
+        panic!("one stage, not {}", sheet.stages.len());
+    };
+    let cell = |cell: &Option<Written>| cell.map(|cell| (cell.value, cell.decimals));
+    let rows = written.cells.row_iter();
+    let cells = rows.map(|row| row.iter().map(cell).collect()).collect();
+    (three_words().stages[written.stage].key.to_string(), cells)
+}
+
+/// What `sheet` says, in JSON.
+#[track_caller]
+fn assert_same(sheet: &str, json: &str) {
+    assert_eq!(read(sheet).stages, read(json).stages, "{sheet}");
+}
+
+#[track_caller]
+fn kind(text: &str) -> &'static str {
+    read_as("sheet", text).expect_err(text).kind().name()
+}
+
+const QUERIES: &str = r#"{"queries": [[1, 0], [1, 1], [2, 1]]}"#;
+
+#[test]
+fn every_form_of_a_sheet_says_the_same() {
+    let read = |ending: &str| {
+        let path = format!("fixtures/answers/three-words-article.{ending}");
+        let text = fs::read_to_string(&path).expect(&path);
+        read_as(&path, &text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let json = read("json");
+    assert_eq!(json.stages.len(), 6);
+    for ending in ["csv", "txt", "md"] {
+        assert_eq!(read(ending).stages, json.stages, "{ending}");
+    }
+}
+
+#[test]
+fn what_explain_prints_is_a_sheet() {
+    for problem in [
+        "three-words",
+        "mask-causal",
+        "output-projection",
+        "from-scores",
+    ] {
+        let Model {
+            program, inputs, ..
+        } = model(problem);
+        let options = Options::default();
+        let trace = evaluate(&program, &inputs, &options).expect(problem);
+        let path = format!("fixtures/problems/{problem}.json");
+        for (format, language) in [
+            ("text", "en"),
+            ("text", "zh"),
+            ("markdown", "en"),
+            ("markdown", "zh"),
+            ("csv", "en"),
+            ("json", "en"),
+        ] {
+            let arguments = ["explain", path.as_str(), "--format", format, "--full"];
+            let arguments = arguments.into_iter().chain(["--lang", language]);
+            let printed = support::command::attn(arguments).prints();
+            let sheet = input::answers(&Source::new("<stdin>", printed), &program);
+            let sheet = sheet.unwrap_or_else(|error| panic!("{problem} as {format}: {error}"));
+            let slack = if matches!(format, "csv" | "json") {
+                0.0
+            } else {
+                5.1e-4
+            };
+            assert_near(&sheet, &trace, slack);
+        }
+    }
+}
+
+/// Every stage of the trace stands in the sheet, to within `slack`.
+#[track_caller]
+fn assert_near(sheet: &Sheet, trace: &Trace<'_>, slack: f64) {
+    assert_eq!(sheet.stages.len(), trace.program.stages.len());
+    for (index, written) in sheet.stages.iter().enumerate() {
+        let source = attn::expression::Source::Stage(index);
+        let right = trace.matrix(source).expect("every stage is kept");
+        assert_eq!(written.cells.shape(), right.shape());
+        for (cell, right) in written.cells.iter().zip(right.iter()) {
+            let value = cell.expect("no blanks").value;
+            let same = value.to_bits() == right.to_bits() || value.is_nan() && right.is_nan();
+            assert!(same || (value - right).abs() <= slack, "{value} {right}");
+        }
+    }
+}
+
+#[test]
+fn one_stage_as_explain_prints_it_is_read_under_its_name() {
+    let arguments = [
+        "explain",
+        "fixtures/problems/three-words.json",
+        "--format",
+        "csv",
+    ];
+    let arguments = arguments.into_iter().chain(["--stage", "queries"]);
+    let printed = support::command::attn(arguments).prints();
+    let sheet = input::typed_stage("Q", &printed, three_words()).expect("a table");
+    assert_eq!(sheet.stages, read(QUERIES).stages);
+}
+
+#[test]
+fn one_stage_is_typed_as_json_or_as_rows() {
+    for text in [
+        "[[1, 0], [1, 1], [2, 1]]",
+        "[[[1, 0], [1, 1], [2, 1]]]",
+        "[[1 0]\n [1 1]\n [2 1]]",
+        "[1 0; 1 1; 2 1]",
+        "1 0; 1 1; 2 1",
+        "(1, 0), (1, 1), (2, 1)",
+        "1,0\n1,1\n2,1\n",
+        "| 1 | 0 |\n| 1 | 1 |\n| 2 | 1 |",
+        "\\begin{pmatrix} 1 & 0 \\\\ 1 & 1 \\\\ 2 & 1 \\end{pmatrix}",
+    ] {
+        let sheet = input::typed_stage("queries", text, three_words());
+        let sheet = sheet.unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(sheet.stages, read(QUERIES).stages, "{text}");
+    }
+    for (stage, text, kind) in [
+        ("qeries", "[[1]]", "UnknownStage"),
+        ("X", "[[1]]", "InputNotAnswer"),
+        ("queries", "{\"queries\": [[1]]}", "WrongType"),
+        ("queries", "[[1, 0], [1, 1, 1]]", "RaggedRow"),
+        ("queries", "[[1, 0], [1, l]]", "BareWord"),
+        ("queries", "[[1, 0], [1, 1]", "Unclosed"),
+        ("queries", "", "EmptyStage"),
+    ] {
+        let error = input::typed_stage(stage, text, three_words()).expect_err(text);
+        assert_eq!(error.kind().name(), kind, "{text}");
+    }
+}
+
+#[test]
+fn keys_symbols_and_nested_keys_name_a_stage() {
+    let at = |text: &str| stage(&read(text)).0;
+    assert_eq!(at(r#"{"A": [[1]]}"#), "attention_weights");
+    // Without a mask, masked scores are the scaled ones.
+    assert_eq!(at(r#"{"masked_scores": [[1]]}"#), "scaled_scores");
+    assert_eq!(
+        at(r#"{"S_scaled": [[1]], "title": 3, "$schema": "x", "name": "Li"}"#),
+        "scaled_scores"
+    );
+    // A key is looked up whole, however it is nested.
+    assert_eq!(
+        input::answers(
+            &Source::new("", r#"{"encoder": {"1": {"A": [[1]]}}}"#),
+            three_words()
+        )
+        .expect_err("no encoder here")
+        .path(),
+        "encoder.1.A"
+    );
+}
+
+#[test]
+fn blanks_and_claims_are_told_apart() {
+    let json = r#"{"scores": [[null, "5/sqrt(2)", "1.850"], ["-inf", 7.1e-3, "NaN"]]}"#;
+    let (_, cells) = stage(&read(json));
+    let root = 5.0 / 2f64.sqrt();
+    assert_eq!(cells[0], [None, Some((root, None)), Some((1.85, Some(3)))]);
+    assert_eq!(
+        cells[1][..2],
+        [Some((f64::NEG_INFINITY, None)), Some((0.0071, Some(4)))]
+    );
+    assert!(cells[1][2].is_some_and(|(value, decimals)| value.is_nan() && decimals.is_none()));
+
+    let text = "scores\n_ 5/√2 1.850\n−∞ 7.1e-3 ?";
+    let (_, cells) = stage(&read(text));
+    assert_eq!(cells[0], [None, Some((root, None)), Some((1.85, Some(3)))]);
+    assert_eq!(cells[1][2], None);
+}
+
+#[test]
+fn a_single_row_may_be_a_flat_list() {
+    let Model { program, .. } = model("one-query");
+    let read = |text: &str| input::answers(&Source::new("", text), &program);
+    let shape = |text: &str| read(text).expect(text).stages[0].cells.shape();
+    let columns = shape(r#"{"queries": [[1, 2]]}"#).1;
+    assert_eq!(shape(r#"{"queries": [1, "1/2"]}"#), (1, columns));
+    assert_eq!(shape(r#"{"queries": [null, 2]}"#), (1, columns));
+    assert_eq!(kind(r#"{"queries": [1, 2]}"#), "OneBracket");
+}
+
+#[test]
+fn csv_takes_columns_in_any_order_labels_and_blanks() {
+    let json = r#"{"queries": [[1.5, null], [null, 0.5], [null, null]]}"#;
+    for csv in [
+        "stage,row,column,value\nQ,1,1,1.5\nQ,2,2,0.5\n",
+        "value,column,row,Stage\r\n1.5,1,我,Q\r\n\r\n0.5,2,\"爱\",\"Q\"\r\n,2,3,Q\r\n",
+        "stage;row;column;value\nQ;1;1;1,5\nQ;2;2;0.5\n",
+        "stage\trow\tcolumn\tvalue\nQ\t1\t1\t1,5\nQ\tlabel:爱\t2\t0.5\n",
+    ] {
+        assert_same(csv, json);
+    }
+    // What lies outside is a table of another shape.
+    let wider = read("stage,row,column,value\nQ,1,3,1\n");
+    assert_eq!(wider.stages[0].cells.shape(), (3, 3));
+}
+
+#[test]
+fn a_label_that_stands_twice_needs_its_position() {
+    let text =
+        r#"{"tokens": ["a", "a"], "X": [[1], [1]], "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
+    let problem = input::problem(&Source::new("", text)).expect(text).problem;
+    let program = build(&problem.attention).expect(text).program;
+    let sheet = Source::new("", "stage,row,column,value\nqueries,a,1,1\n");
+    let error = input::answers(&sheet, &program).expect_err("an ambiguous label");
+    assert_eq!(error.kind().name(), "RepeatedLabel");
+    let message = error.words().message.plain(Language::English, 3);
+    assert_eq!(message, "the label \"a\" stands at positions 1, 2");
+}
+
+#[test]
+fn plain_text_is_read_as_people_write_it() {
+    for text in [
+        "queries\n1 0\n1 1\n2 1\n",
+        "queries = [[1, 0], [1, 1], [2, 1]]",
+        "Queries:\n[1, 0],\n[1, 1],\n[2, 1],\n",
+        "Q (3×2)\n  1  0\n  1  1\n  2  1",
+        "Q = X·W_Q = [[1, 0], [1, 1], [2, 1]]",
+        "Q: (1, 0), (1, 1), (2, 1)",
+        "**Q** =\n1 & 0 \\\\\n1 & 1 \\\\\n2 & 1",
+        "Q 3x2 = [1 0; 1 1; 2 1]  # by hand",
+        "Q\n\n# first\n1\t0\n1\t1\n\n2\t1\n",
+        "Q\n我 1 0\n爱 1 1\n你 2 1",
+        "Q\n我: 1 0\n爱: 1 1\n你: 2 1",
+        "Q\n, 1, 2\n我, 1, 0\n爱, 1, 1\n你, 2, 1",
+        "Q = array([[1, 0],\n       [1, 1],\n       [2, 1]])",
+        "Q: tensor([[1., 0.],\n        [1., 1.],\n        [2., 1.]], dtype=torch.float64)",
+        "$Q$ = \\begin{bmatrix} 1 & 0 \\\\ 1 & 1 \\\\ 2 & 1 \\end{bmatrix}",
+        "Q\n+---+---+\n| 1 | 0 |\n+---+---+\n| 1 | 1 |\n+---+---+\n| 2 | 1 |\n+---+---+",
+        "## Queries\n\n| | 1 | 2 |\n|---|---|---|\n| 我 | 1 | 0 |\n| 爱 | 1 | 1 |\n| 你 | 2 | 1 |",
+        "# queries\nQ：\n1，0\n1，1\n2，1",
+        "Q\n| a | b |\n|:-:|:-:|\n| 1 | 0 |\n| 1 | 1 |\n| 2 | 1 |",
+    ] {
+        assert_same(text, QUERIES);
+    }
+}
+
+#[test]
+fn a_row_of_labels_is_not_taken_for_a_name() {
+    let text =
+        r#"{"tokens": ["A", "V"], "X": [[1], [1]], "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
+    let problem = input::problem(&Source::new("", text)).expect(text).problem;
+    let program = build(&problem.attention).expect(text).program;
+    let sheet = Source::new("", "Q\nA 1\nV 2\nK\nA 3\nV 4\nV = [[5], [6]]");
+    let sheet = input::answers(&sheet, &program).expect("three stages");
+    let values = |index: usize| -> Vec<f64> {
+        let cells = sheet.stages[index].cells.iter();
+        cells.map(|cell| cell.expect("a number").value).collect()
+    };
+    assert_eq!(
+        [values(0), values(1), values(2)],
+        [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]
+    );
+}
+
+#[test]
+fn nothing_is_taken_for_a_label_that_may_be_a_number() {
+    for (text, kind) in [
+        ("Q\n1/0 1 0\n1/0 1 1\n1/0 2 1", "DivisionByZero"),
+        (
+            "Q\n| 1,0 | 2 |\n|---|---|\n| 1 | 1 |\n| 2 | 1 |",
+            "CommaForPoint",
+        ),
+        ("Q\n1O 1 0\n11 1 1\n12 2 1", "NoAnswerNumber"),
+        ("Q\n1,0 0,5\n1 1\n2 1", "CommaForPoint"),
+        ("Q\n[1,0;1,1;2,1]", "CommaForPoint"),
+        ("Q\none 1 0\n2 1 1\n3 2 1", "NoAnswerNumber"),
+        ("Q = inf 0", "TypedNotFinite"),
+        ("Q = 1 0 oops", "NoAnswerNumber"),
+    ] {
+        assert_eq!(self::kind(text), kind, "{text}");
+    }
+}
+
+#[test]
+fn a_hundred_thousand_brackets_are_an_error_at_once() {
+    for bracket in ["(", "[", ")", "(1,"] {
+        let text = format!("Q = 1 {}", bracket.repeat(100_000));
+        assert!(read_as("sheet", &text).is_err(), "{bracket}");
+    }
+}
+
+#[test]
+fn single_precision_is_recognised_by_its_digits() {
+    let single = |cells: &str| read(&format!("{{\"output\": {cells}}}")).stages[0].float32;
+    // The shortest decimals, and the exact values.
+    assert!(single("[[1.6044483, 0.5988879], [1.0, 0.5]]"));
+    assert!(single("[[1.60444831848144531250, 1]]"));
+    // A 64-bit number, and too few decimals to tell.
+    assert!(!single("[[1.6044483707191437, 0.5988879]]"));
+    assert!(!single("[[1.60445, 0.59889]]"));
+    assert!(!single("[[\"1/3\", 0.5988879]]"));
+}
+
+/// Cells as they may be written, their decimals, and what they stand for.
+fn cell() -> impl Strategy<Value = String> {
+    prop_oneof![
+        6 => (-99_999i64..=99_999, 0usize..=9).prop_map(|(digits, decimals)| {
+            format!("{:.decimals$}", digits as f64 / 1000.0)
+        }),
+        1 => (1u32..99, -9i32..9).prop_map(|(digits, power)| format!("{digits}e{power}")),
+        1 => (1u32..99, 1u32..99).prop_map(|(a, b)| format!("{a}/sqrt({b})")),
+        1 => Just("-inf".to_owned()),
+        1 => Just(String::new()),
+    ]
+}
+
+/// Stages of three words with their cells.
+fn stages() -> impl Strategy<Value = Vec<(usize, usize, Vec<String>)>> {
+    let program = three_words();
+    let all: Vec<usize> = (0..program.stages.len()).collect();
+    prop::sample::subsequence(all, 1..=program.stages.len()).prop_flat_map(move |stages| {
+        let each = stages.into_iter().map(|stage| {
+            let shape = three_words().stages[stage].shape;
+            let cells = prop::collection::vec(cell(), shape.rows * shape.columns);
+            (Just(stage), Just(shape.columns), cells)
+        });
+        each.collect::<Vec<_>>()
+    })
+}
+
+fn written(stages: &[(usize, usize, Vec<String>)], form: usize) -> String {
+    let program = three_words();
+    let mut text = String::new();
+    if form == 1 {
+        text.push_str("stage,row,column,value\n");
+    }
+    for (stage, columns, cells) in stages {
+        let stage = &program.stages[*stage];
+        let key = stage.key.to_string();
+        let plain = |cell: &String| {
+            if cell.is_empty() {
+                "_".to_owned()
+            } else {
+                cell.clone()
+            }
+        };
+        let json = |cell: &String| match cell.as_str() {
+            "" => "null".to_owned(),
+            cell if cell.contains(['s', 'i']) => format!("\"{cell}\""),
+            cell => cell.to_owned(),
+        };
+        let rows = cells.chunks(*columns);
+        let join = |cells: &[String], set: &dyn Fn(&String) -> String, between: &str| {
+            cells.iter().map(set).collect::<Vec<_>>().join(between)
+        };
+        match form {
+            0 => {
+                let rows: Vec<_> = rows
+                    .map(|row| format!("[{}]", join(row, &json, ", ")))
+                    .collect();
+                let start = if text.is_empty() { "{" } else { ", " };
+                write!(text, "{start}\"{key}\": [{}]", rows.join(", ")).expect("a string");
+            }
+            1 => {
+                for (row, cells) in (1..).zip(rows) {
+                    for (column, cell) in (1..).zip(cells) {
+                        writeln!(text, "{key},{row},{column},{cell}").expect("a string");
+                    }
+                }
+            }
+            2 => {
+                writeln!(text, "{} =", stage.symbol).expect("a string");
+                for row in rows {
+                    writeln!(text, "{}", join(row, &plain, " ")).expect("a string");
+                }
+            }
+            3 => {
+                let rows: Vec<_> = rows
+                    .map(|row| format!("[{}]", join(row, &plain, ", ")))
+                    .collect();
+                writeln!(text, "{key}: [{}]", rows.join(",\n")).expect("a string");
+            }
+            _ => {
+                let head = (0..*columns).map(|column| stage.columns.label(column).into_owned());
+                let head: Vec<_> = head.collect();
+                writeln!(text, "## {key}\n\n| | {} |", head.join(" | ")).expect("a string");
+                writeln!(text, "|---|{}", "--:|".repeat(*columns)).expect("a string");
+                for (row, cells) in rows.enumerate() {
+                    let label = stage.rows.label(row);
+                    writeln!(
+                        text,
+                        "| **{label}** | {} |",
+                        join(cells, &|c| c.clone(), " | ")
+                    )
+                    .expect("a string");
+                }
+            }
+        }
+    }
+    if form == 0 {
+        text.push('}');
+    }
+    text
+}
+
+proptest! {
+    #[test]
+    fn a_sheet_in_any_form_reads_back_as_it_was_written(stages in stages()) {
+        let sheet = read(&written(&stages, 0));
+        for (read, (stage, columns, cells)) in sheet.stages.iter().zip(&stages) {
+            prop_assert_eq!(read.stage, *stage);
+            for (index, text) in cells.iter().enumerate() {
+                let cell = read.cells[(index / columns, index % columns)];
+                prop_assert_eq!(cell.is_none(), text.is_empty());
+                if let (Some(cell), Ok(value)) = (cell, text.parse::<f64>()) {
+                    prop_assert_eq!(cell.value, value);
+                }
+                if let (Some(cell), Some((_, digits))) = (cell, text.split_once('.')) {
+                    prop_assert_eq!(cell.decimals, Some(digits.len()));
+                }
+            }
+        }
+        for form in 1..5 {
+            let text = written(&stages, form);
+            prop_assert_eq!(&read(&text).stages, &sheet.stages, "{}", text);
+        }
+    }
+
+    #[test]
+    fn a_trace_reads_back_bit_by_bit(attention in support::random::attention()) {
+        let Model { program, inputs, .. } = build(&attention).expect("random problems fit");
+        let options = Options::default();
+        let Ok(trace) = evaluate(&program, &inputs, &options) else {
+            return Ok(());
+        };
+        let all: Vec<usize> = (0..program.stages.len()).collect();
+        let problem = attn::problem::Problem { title: None, attention, notices: Vec::new() };
+        let mut json = Vec::new();
+        attn::export::trace(&mut json, &problem, &trace, &all).expect("a vector");
+        let json = String::from_utf8(json).expect("UTF-8");
+        let sheet = input::answers(&Source::new("trace", json), &program);
+        assert_near(&sheet.expect("a trace is a sheet"), &trace, 0.0);
+    }
+
+    #[test]
+    fn no_text_whatever_stops_the_reader(text in ".{0,200}") {
+        let _ = read_as("sheet", &text);
+        let _ = read_as("sheet.csv", &text);
+        let _ = input::typed_stage("A", &text, three_words());
+    }
+
+    #[test]
+    fn no_mutated_sheet_stops_the_reader(
+        stages in stages(),
+        form in 0usize..5,
+        at in any::<prop::sample::Index>(),
+        instead in prop_oneof![
+            "[\\[\\](){}|&,;:=#\"\\\\ \t\n*`─│…√_0-9.-]{0,4}",
+            ".{0,3}",
+        ],
+        length in 0usize..4,
+    ) {
+        let text: Vec<char> = written(&stages, form).chars().collect();
+        let at = at.index(text.len());
+        let end = (at + length).min(text.len());
+        let mutated = text[..at].iter().copied().chain(instead.chars());
+        let mutated: String = mutated.chain(text[end..].iter().copied()).collect();
+        if let Err(error) = read_as("sheet", &mutated) {
+            // Its place can be shown.
+            let _ = attn::report::report(&error, Language::English, 80);
+            let inside = |span: std::ops::Range<usize>| mutated.get(span).is_some();
+            prop_assert!(error.span().is_none_or(inside), "{}", error);
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_sheets() {
+    let page = include_str!("../docs/ANSWERS.md");
+    let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
+    assert_eq!(blocks.len(), 3);
+    for block in blocks {
+        let (_, text) = block.split_once('\n').expect("a language, then lines");
+        assert!(!read(text).stages.is_empty());
+    }
+}

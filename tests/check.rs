@@ -1,0 +1,259 @@
+//! `attn check` and its kin, as users run them.
+
+mod support;
+
+use serde_json::Value;
+use support::command::{Run, attn};
+
+const THREE_WORDS: &str = "fixtures/problems/three-words.json";
+const ARTICLE: &str = "fixtures/answers/three-words-article.json";
+
+fn check(sheet: &str, more: &[&str]) -> Run {
+    attn(["check", THREE_WORDS, "-"].iter().chain(more))
+        .stdin(sheet)
+        .run()
+}
+
+/// The report as JSON, with the exit status.
+fn json(sheet: &str) -> (Value, i32) {
+    let run = check(sheet, &["--format", "json"]);
+    assert_eq!(run.stderr, "");
+    (
+        serde_json::from_str(&run.stdout).expect("a report"),
+        run.status,
+    )
+}
+
+/// A sheet with each stage of the three words to three decimals, by hand; then what is changed.
+const RIGHT: &str = r#"{
+    "queries": [[1, 0], [1, 1], [2, 1]],
+    "keys": [[1, 2], [0, 1], [1, 3]],
+    "values": [[2, 0], [0, 1], [2, 1]],
+    "scores": [[1, 0, 1], [3, 1, 4], [4, 1, 5]],
+    "scaled_scores": [[0.707, 0.000, 0.707], [2.121, 0.707, 2.828], [2.828, 0.707, 3.536]],
+    "attention_weights": [[0.401, 0.198, 0.401], [0.306, 0.074, 0.620], [0.318, 0.038, 0.644]],
+    "output": [[1.604, 0.599], [1.851, 0.694], [1.924, 0.682]]}"#;
+
+#[test]
+fn pages_at_80_columns() {
+    let article = attn(["check", THREE_WORDS, ARTICLE]).run();
+    assert_eq!(article.status, 1);
+    insta::assert_snapshot!("article", article.stdout);
+    insta::assert_snapshot!(
+        "article-zh",
+        attn(["check", THREE_WORDS, ARTICLE, "--lang", "zh"])
+            .run()
+            .stdout
+    );
+    insta::assert_snapshot!(
+        "article-markdown",
+        attn(["check", THREE_WORDS, ARTICLE, "-f", "markdown"])
+            .run()
+            .stdout
+    );
+    insta::assert_snapshot!(
+        "article-no-answers",
+        attn(["check", THREE_WORDS, ARTICLE, "--no-answers"])
+            .run()
+            .stdout
+    );
+    let right = check(RIGHT, &[]);
+    assert_eq!(right.status, 0);
+    insta::assert_snapshot!("all-right", right.stdout);
+    // Two decimals carried on with: 0.71, 2.12, 2.83, 3.54 lead to weights and outputs that are off
+    // by no more than that rounding explains.
+    let rounded = r#"{"scaled_scores": [[0.7, 0, 0.7], [2.1, 0.7, 2.8], [2.8, 0.7, 3.5]],
+        "attention_weights": [[0.4, 0.2, 0.4], [0.307, 0.076, 0.618], [0.319, 0.039, 0.642]]}"#;
+    let rounded = check(rounded, &[]);
+    insta::assert_snapshot!("only-rounded", rounded.stdout);
+    assert_eq!(rounded.status, 0);
+    let shape = check(
+        r#"{"output": [[1.604, 1.851, 1.924], [0.599, 0.694, 0.682]]}"#,
+        &[],
+    );
+    assert_eq!(shape.status, 1);
+    insta::assert_snapshot!("wrong-shape", shape.stdout);
+    let unclassified = RIGHT.replace("[0.401, 0.198, 0.401]", "[0.3, 0.3, 0.4]");
+    insta::assert_snapshot!("unclassified", check(&unclassified, &[]).stdout);
+    let missing = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
+    insta::assert_snapshot!("missing-stages", check(missing, &[]).stdout);
+    // The scores not scaled, and the weights taken to the keys in place of the values.
+    let two = r#"{"scaled_scores": [[1, 0, 1], [3, 1, 4], [4, 1, 5]],
+        "attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]],
+        "output": [[0.845, 2.267], [0.965, 2.670], [0.987, 2.708]]}"#;
+    insta::assert_snapshot!("two-mistakes", check(two, &[]).stdout);
+}
+
+#[test]
+fn the_report_as_data() {
+    let (report, status) = json(RIGHT);
+    assert_eq!(
+        (status, &report["format"], &report["verdict"]),
+        (0, &"attn-check/1".into(), &"right".into())
+    );
+    assert_eq!(report["first_wrong"], Value::Null);
+    assert_eq!(report["stages"].as_array().unwrap().len(), 7);
+    assert_eq!(report["totals"]["correct"], 51);
+
+    // Unscaled: exp(1)/(2·exp(1) + 1) = 0.4223, and so on; by hand from the scores.
+    let sheet = r#"{"scaled_scores": [[1, 0, 1], [3, 1, 4], [4, 1, 5]]}"#;
+    let (report, status) = json(sheet);
+    assert_eq!((status, &report["verdict"]), (1, &"wrong".into()));
+    assert_eq!(
+        report["first_wrong"],
+        serde_json::json!({"stage": "scaled_scores", "row": 1, "column": 1})
+    );
+    let cause = &report["stages"][0]["causes"][0];
+    assert_eq!(cause["mistake"], "missing_scale");
+    assert_eq!((&cause["explains"], &cause["of"]), (&9.into(), &9.into()));
+    // The middle of the first row is 0 either way.
+    assert_eq!(cause["distinguishing"], 8);
+    assert_eq!(
+        (&cause["with"], &cause["since"]),
+        (&Value::Null, &Value::Null)
+    );
+    let cell = &report["stages"][0]["cells"][0];
+    assert_eq!(
+        (&cell["written"], &cell["verdict"]),
+        (&1.into(), &"wrong".into())
+    );
+}
+
+#[test]
+fn hints_do_not_tell_the_right_values() {
+    let run = attn(["check", THREE_WORDS, ARTICLE, "--no-answers", "-f", "json"]).run();
+    assert!(!run.stdout.contains("\"right\":"), "{}", run.stdout);
+    let text = attn(["check", THREE_WORDS, ARTICLE, "--no-answers"])
+        .run()
+        .stdout;
+    assert!(!text.contains("0.306") && !text.contains("→"), "{text}");
+}
+
+#[test]
+fn a_mistake_in_a_stage_that_is_not_shown_reaches_back_to_it() {
+    let sheet = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
+    let (report, _) = json(sheet);
+    let causes = report["stages"][0]["causes"].as_array().unwrap();
+    let found = causes
+        .iter()
+        .find(|cause| cause["mistake"] == "missing_scale")
+        .expect("named");
+    assert_eq!(found["since"], "scaled_scores");
+}
+
+#[test]
+fn what_explain_prints_comes_back_all_right() {
+    for name in [
+        "three-words",
+        "mask-causal",
+        "cross-attention",
+        "output-projection",
+        "from-scores",
+    ] {
+        let path = format!("fixtures/problems/{name}.json");
+        let trace = attn(["explain", &path, "--format", "json"]).prints();
+        let run = attn(["check", &path, "-"]).stdin(trace.as_str()).run();
+        assert_eq!(run.status, 0, "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn one_stage_typed_in() {
+    let run = attn([
+        "check",
+        THREE_WORDS,
+        "output",
+        "[[1.6, 0.6], [1.85, 0.69], [1.92, 0.68]]",
+    ])
+    .run();
+    assert_eq!(run.status, 0, "{}", run.stdout);
+    let run = attn(["check", THREE_WORDS, "Z", "1.6 0.6; 1.85 0.69; 1.92 0.78"]).run();
+    assert_eq!(run.status, 1, "{}", run.stdout);
+}
+
+#[test]
+fn an_empty_sheet_in_every_form_is_read_back() {
+    for format in ["text", "json", "csv", "markdown"] {
+        let blank = attn(["sheet", THREE_WORDS, "--format", format]).prints();
+        let run = attn(["check", THREE_WORDS, "-", "--format", "json"])
+            .stdin(blank.as_str())
+            .run();
+        assert_eq!(
+            (run.status, run.stderr.as_str()),
+            (0, ""),
+            "{format}: {blank}"
+        );
+        let report: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(report["totals"]["missing"], 51, "{format}: {blank}");
+    }
+}
+
+#[test]
+fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("a.json"), RIGHT).unwrap();
+    std::fs::write(path("b.json"), RIGHT.replace("0.599", "0.699")).unwrap();
+    std::fs::write(path("c.json"), "{\"output\": [[1,").unwrap();
+    let sheets = [path("a.json"), path("b.json"), path("c.json")];
+    let mut arguments = vec!["check", THREE_WORDS];
+    arguments.extend(sheets.iter().map(String::as_str));
+    arguments.extend([
+        "--format",
+        "csv",
+        "--points",
+        "attention_weights=4,output=3",
+    ]);
+    let run = attn(&arguments).run();
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.starts_with("error:"), "{}", run.stderr);
+    let rows: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(rows.len(), 3, "{}", run.stdout);
+    assert!(rows[0].starts_with("sheet,verdict,points,of,"));
+    assert!(rows[1].ends_with("right,7,7,0,0,,,,"), "{}", rows[1]);
+    // One of six numbers of the output: 4 + 3·5/6.
+    assert!(
+        rows[2].contains("wrong,6.5,7,1,0,output,1,2,"),
+        "{}",
+        rows[2]
+    );
+    let run = attn(["check", THREE_WORDS, &sheets[0], &sheets[1], "-f", "json"]).run();
+    assert_eq!((run.status, run.stdout.lines().count()), (1, 2));
+}
+
+#[test]
+fn the_catalogue_and_its_pages() {
+    let list = attn(["mistakes"]).prints();
+    assert!(list.contains("missing_scale") && list.contains("softmax_over_columns"));
+    insta::assert_snapshot!("mistakes", list);
+    insta::assert_snapshot!(
+        "mistake-page",
+        attn(["mistakes", "softmax_over_columns"]).prints()
+    );
+    let report = attn(["mistakes", "softmax_over_colums"]).fails();
+    assert!(report.contains("softmax_over_columns"), "{report}");
+    insta::assert_snapshot!(
+        "mistakes-in",
+        attn(["mistakes", "--in", THREE_WORDS]).prints()
+    );
+}
+
+#[test]
+fn conventions_that_reproduce_a_sheet() {
+    let with = |sheet: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("sheet.json");
+        std::fs::write(&path, sheet).unwrap();
+        attn(["conventions", THREE_WORDS, path.to_str().unwrap()]).prints()
+    };
+    assert!(with(RIGHT).contains("own conventions reproduce"));
+    // By hand: the scores unscaled give these weights.
+    let unscaled = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
+    assert!(
+        with(unscaled).contains("\"scale\": \"none\""),
+        "{}",
+        with(unscaled)
+    );
+    let guessed = r#"{"attention_weights": [[0.3, 0.3, 0.4], [0.3, 0.3, 0.4], [0.3, 0.3, 0.4]]}"#;
+    assert!(with(guessed).contains("None of the"), "{}", with(guessed));
+}

@@ -1,0 +1,331 @@
+//! The catalogue of mistakes: it is complete, and each mistake is recognised in its own fixture.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use attn::check::{Cause, Options, Report, Sheet, Written, WrittenStage, mark};
+use attn::input::{self, Lexer, Token};
+use attn::message::{Language, Message, Piece};
+use attn::mistake::{Kind, Mistake};
+use attn::model::{self, Model};
+use attn::number::typed;
+use attn::program::{Name, Program};
+
+/// Mistakes that fit a fixture beside its own, and why nothing in it can tell them apart.
+const ALSO: &[(&str, &[&str], &str)] = &[];
+
+/// What stands in `src/mistake` beside the mistakes.
+const NO_MISTAKES: [&str; 4] = ["mod", "rewrite", "site", "slip"];
+
+fn names() -> BTreeSet<String> {
+    Mistake::all()
+        .map(|mistake| mistake.name().to_owned())
+        .collect()
+}
+
+/// The names of what stands in a folder, without their ends.
+fn stems(folder: &str) -> BTreeSet<String> {
+    std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| {
+            let path = entry.unwrap().path();
+            path.file_stem().unwrap().to_str().unwrap().to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn every_mistake_has_a_file_and_a_fixture_of_its_name() {
+    assert_eq!(names().len(), Mistake::all().count(), "a name stands twice");
+    let mut files = stems("src/mistake");
+    for other in NO_MISTAKES {
+        assert!(files.remove(other), "{other}");
+    }
+    assert_eq!(names(), files);
+    assert_eq!(names(), stems("fixtures/mistakes"));
+    for mistake in Mistake::all() {
+        let name = mistake.name();
+        assert_eq!(Mistake::find(name), Some(mistake));
+        let text = std::fs::read_to_string(format!("src/mistake/{name}.rs")).unwrap();
+        assert!(text.contains(&format!("name: \"{name}\"")), "{name}");
+        for file in ["problem.json", "sheet.json"] {
+            assert!(fixture("mistakes", name).join(file).exists(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_catalogue_is_in_the_order_of_a_walk() {
+    let groups: Vec<_> = Mistake::all()
+        .map(|mistake| mistake.entry().group)
+        .collect();
+    assert!(groups.is_sorted(), "{groups:?}");
+}
+
+#[test]
+fn every_mistake_has_its_page_in_both_languages() {
+    let parts = [
+        "title",
+        "looks_like",
+        "why_wrong",
+        "example",
+        "tell_apart",
+        "mend",
+    ];
+    let mut seen = BTreeSet::new();
+    for mistake in Mistake::all() {
+        let entry = mistake.entry();
+        let name = entry.name;
+        let page = entry.page;
+        let messages = [
+            page.title,
+            page.looks_like,
+            page.why_wrong,
+            page.example,
+            page.tell_apart,
+            page.mend,
+        ];
+        for (part, message) in parts.into_iter().zip(messages) {
+            let text = entry.texts.iter().find(|text| text.name == part);
+            let text = text.unwrap_or_else(|| panic!("{name} has no {part}"));
+            let message = message();
+            assert_eq!(words(&message, Language::English), text.english);
+            assert_eq!(words(&message, Language::Chinese), text.chinese);
+            for said in [text.english, text.chinese] {
+                assert!(!said.trim().is_empty(), "{name}: {part}");
+                assert!(!said.contains(['{', '}']), "{name}: {part}");
+            }
+            assert_ne!(text.english, text.chinese, "{name}: {part}");
+            let whole = text.english.ends_with('.');
+            assert_eq!(whole, part != "title", "{name}: {part}: {}", text.english);
+        }
+        assert_eq!(entry.texts.len(), parts.len(), "{name}");
+        assert!(
+            text_has_digits(&(page.example)()),
+            "{name}: an example in numbers"
+        );
+        let title = words(&(page.title)(), Language::English);
+        assert!(seen.insert(title), "{name}: its title is another's");
+    }
+}
+
+fn words(message: &Message, language: Language) -> String {
+    message
+        .pieces(language)
+        .iter()
+        .map(|piece| match piece {
+            Piece::Text(text) => *text,
+            Piece::Argument(argument) => panic!("an argument: {argument:?}"),
+        })
+        .collect()
+}
+
+fn text_has_digits(message: &Message) -> bool {
+    let number = |language| words(message, language).contains(|c: char| c.is_ascii_digit());
+    number(Language::English) && number(Language::Chinese)
+}
+
+#[test]
+fn every_fixture_is_diagnosed_as_its_mistake() {
+    let mut failures = Vec::new();
+    for mistake in Mistake::all() {
+        let name = mistake.name();
+        let folder = fixture("mistakes", name);
+        if !folder.exists() {
+            failures.push(format!("{name}: no fixture"));
+            continue;
+        }
+        let (model, report) = marked(&folder);
+        let Some((stage, _)) = report.first_wrong() else {
+            failures.push(format!("{name}: nothing is wrong"));
+            continue;
+        };
+        let key = model.program.stages[stage].key;
+        let causes = causes(&report, stage);
+        let found: BTreeSet<&str> = causes.iter().map(|cause| cause.mistake.name()).collect();
+        let also = ALSO.iter().find(|(own, _, _)| *own == name);
+        let mut wanted = BTreeSet::from([name]);
+        wanted.extend(also.map_or(&[][..], |(_, others, _)| *others));
+        if found != wanted || causes.iter().any(|cause| cause.with.is_some()) {
+            failures.push(format!("{name}: in {key}: {causes:?}"));
+        }
+        // Nothing later is called a mistake of its own.
+        for later in report.stages.iter().filter(|later| later.stage > stage) {
+            if later.verdict().is_origin() {
+                let key = model.program.stages[later.stage].key;
+                failures.push(format!("{name}: {key} went wrong too"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn what_coincides_is_known_and_has_a_reason() {
+    for (name, others, reason) in ALSO {
+        assert!(Mistake::find(name).is_some(), "{name}");
+        assert!(!reason.is_empty(), "{name}");
+        for other in *others {
+            assert!(Mistake::find(other).is_some(), "{other}");
+            assert_ne!(name, other);
+        }
+    }
+}
+
+#[test]
+fn the_cells_of_a_slip_are_the_wrong_ones() {
+    let cells = |name: &str| {
+        let (_, report) = marked(&fixture("mistakes", name));
+        let (stage, _) = report.first_wrong().unwrap();
+        causes(&report, stage)[0].cells.clone()
+    };
+    assert_eq!(cells("arithmetic_slip"), [(1, 2)]);
+    assert_eq!(cells("decimal_point_slip"), [(0, 1)]);
+    assert_eq!(cells("cells_swapped"), [(0, 1), (0, 2)]);
+    assert_eq!(cells("row_repeated"), [(1, 0), (1, 1)]);
+    assert_eq!(cells("row_not_normalized"), [(1, 0), (1, 1), (1, 2)]);
+    assert_eq!(cells("transposed_answer").len(), 6);
+}
+
+#[test]
+fn mistakes_of_method_say_how_many_cells_they_explain() {
+    for mistake in Mistake::all() {
+        if let Kind::Slip(_) = mistake.entry().kind {
+            continue;
+        }
+        let (_, report) = marked(&fixture("mistakes", mistake.name()));
+        let (stage, _) = report.first_wrong().unwrap();
+        for cause in causes(&report, stage) {
+            assert_eq!(cause.explains, cause.of, "{cause:?}");
+            assert!(cause.distinguishing > 0, "{cause:?}");
+            assert!(cause.cells.is_empty(), "{cause:?}");
+        }
+    }
+}
+
+#[test]
+fn two_mistakes_in_different_stages_are_both_found() {
+    let (model, report) = marked(&fixture("two-mistakes", "different-stages"));
+    let origins: Vec<(Name, Vec<&str>)> = report
+        .stages
+        .iter()
+        .filter(|stage| stage.verdict().is_origin())
+        .map(|stage| {
+            let name = model.program.stages[stage.stage].key.name;
+            let causes = stage.causes.iter().map(|cause| cause.mistake.name());
+            (name, causes.collect())
+        })
+        .collect();
+    assert_eq!(
+        origins,
+        [
+            (Name::ScaledScores, vec!["missing_scale"]),
+            (Name::Output, vec!["keys_for_values"]),
+        ]
+    );
+}
+
+#[test]
+fn two_mistakes_in_one_stage_are_found_as_a_pair() {
+    let (model, report) = marked(&fixture("two-mistakes", "one-stage"));
+    let (stage, _) = report.first_wrong().unwrap();
+    let name = |stage: usize| model.program.stages[stage].key.name;
+    assert_eq!(name(stage), Name::AttentionWeights);
+    let causes = causes(&report, stage);
+    let pairs: Vec<(&str, Option<&str>)> = causes
+        .iter()
+        .map(|cause| (cause.mistake.name(), cause.with.map(Mistake::name)))
+        .collect();
+    assert_eq!(pairs, [("missing_scale", Some("softmax_over_columns"))]);
+    assert_eq!(name(causes[0].since), Name::ScaledScores);
+}
+
+fn fixture(folder: &str, name: &str) -> PathBuf {
+    Path::new("fixtures").join(folder).join(name)
+}
+
+fn causes(report: &Report, stage: usize) -> &[Cause] {
+    let stage = report.stages.iter().find(|found| found.stage == stage);
+    &stage.unwrap().causes
+}
+
+/// The sheet of a folder marked against its problem.
+#[track_caller]
+fn marked(folder: &Path) -> (Model, Report) {
+    let problem = input::read(&folder.join("problem.json")).unwrap();
+    let problem = input::problem(&problem).unwrap().problem;
+    let model = model::build(&problem.attention).unwrap();
+    let sheet = std::fs::read_to_string(folder.join("sheet.json")).unwrap();
+    let sheet = sheet_of(&sheet, &model.program);
+    let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
+    (model, marked.unwrap().report)
+}
+
+/// `{"queries": [[…]], …}` with the decimals that were written.
+fn sheet_of(text: &str, program: &Program) -> Sheet {
+    let mut lexer = Lexer::new(text);
+    let (mut stages, mut depth, mut key) = (Vec::new(), 0, String::new());
+    let mut rows: Vec<Vec<Option<Written>>> = Vec::new();
+    loop {
+        let lexeme = lexer.token().unwrap();
+        let written = |value| {
+            Some(Some(Written {
+                value,
+                decimals: decimals(&text[lexeme.span.clone()]),
+            }))
+        };
+        let cell = match lexeme.token {
+            Token::End => break,
+            Token::OpenBracket => {
+                depth += 1;
+                if depth == 2 {
+                    rows.push(Vec::new());
+                }
+                None
+            }
+            Token::CloseBracket => {
+                depth -= 1;
+                if depth == 0 {
+                    stages.push(stage_of(program, &key, &std::mem::take(&mut rows)));
+                }
+                None
+            }
+            Token::String(word) if depth == 0 => {
+                key = word;
+                None
+            }
+            Token::String(number) => written(typed::number_or_minus_infinity(&number).unwrap()),
+            Token::Number(value) => written(value),
+            Token::Null => Some(None),
+            _ => None,
+        };
+        if let (Some(cell), Some(row)) = (cell, rows.last_mut()) {
+            row.push(cell);
+        }
+    }
+    stages.sort_by_key(|stage: &WrittenStage| stage.stage);
+    Sheet {
+        name: "sheet.json".into(),
+        stages,
+    }
+}
+
+fn stage_of(program: &Program, key: &str, rows: &[Vec<Option<Written>>]) -> WrittenStage {
+    let name = Name::ALL.into_iter().find(|name| name.as_str() == key);
+    let stage = name.and_then(|name| program.find(name));
+    let columns = rows[0].len();
+    WrittenStage {
+        stage: stage.unwrap_or_else(|| panic!("no stage {key}")),
+        cells: nalgebra::DMatrix::from_fn(rows.len(), columns, |row, column| rows[row][column]),
+        float32: false,
+    }
+}
+
+/// How many decimals a number was written with; none in a string, which claims its exact value.
+fn decimals(text: &str) -> Option<usize> {
+    if text.starts_with('"') {
+        return None;
+    }
+    assert!(!text.contains(['e', 'E']), "{text}");
+    Some(text.split_once('.').map_or(0, |(_, after)| after.len()))
+}
