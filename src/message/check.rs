@@ -70,6 +70,11 @@ messages! {
         en: "{written} ↩",
         zh: "{written} ↩",
     }
+    /// A cell that is right, but not by the numbers before it.
+    written_inconsistent(written: Message) {
+        en: "{written} ≠",
+        zh: "{written} ≠",
+    }
     /// A cell that is right.
     written_correct(written: Message) {
         en: "{written}",
@@ -87,13 +92,13 @@ messages! {
     }
     /// What the marks in the table mean.
     legend() {
-        en: "✗ is wrong, with the right value behind the arrow; ↩ is right by the sheet's own numbers.",
-        zh: "✗ 表示错误，箭头后是正确的值；↩ 表示按答卷自己的数字推算无误。",
+        en: "✗ is wrong, with the right value behind the arrow; ↩ follows from the sheet's own numbers; ≠ is right, but does not follow from them.",
+        zh: "✗ 表示错误，箭头后是正确的值；↩ 表示由答卷自己的数推得；≠ 表示数值正确，但由这些数推不出来。",
     }
     /// The same without right values.
     legend_without() {
-        en: "✗ is wrong; ↩ is right by the sheet's own numbers.",
-        zh: "✗ 表示错误；↩ 表示按答卷自己的数字推算无误。",
+        en: "✗ is wrong; ↩ follows from the sheet's own numbers; ≠ is right, but does not follow from them.",
+        zh: "✗ 表示错误；↩ 表示由答卷自己的数推得；≠ 表示数值正确，但由这些数推不出来。",
     }
     /// The likely cause.
     cause(title: Message, name: Code, explains: usize, of: usize, distinguishing: usize) {
@@ -127,8 +132,8 @@ messages! {
     }
     /// Before the right arithmetic.
     as_right() {
-        en: "As it should be:",
-        zh: "应当这样算：",
+        en: "By the sheet's own numbers before it, it should be:",
+        zh: "按答卷自己前面的数，应当这样算：",
     }
     /// How to mend a mistake.
     mend(mend: Message) {

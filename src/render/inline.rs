@@ -25,41 +25,95 @@ pub(super) enum Inline<'m> {
     Plain(String),
 }
 
-/// The parts of `message`, in reading order.
-pub(super) fn parts(message: &Message, language: Language) -> Vec<Inline<'_>> {
-    let mut parts = Vec::new();
-    collect(message, language, &mut parts);
-    parts
+/// Where a line may end, for formats that break lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// Between words.
+    Loose,
+    /// Not within the part: it begins an item of a list, which is kept together.
+    Whole,
+    /// Nor before it.
+    Joined,
 }
 
-fn collect<'m>(message: &'m Message, language: Language, parts: &mut Vec<Inline<'m>>) {
-    for piece in message.pieces(language) {
-        parts.push(match piece {
-            Piece::Text(text) => Inline::Words(text),
-            Piece::Argument(Argument::Label(label)) => Inline::Label(label),
-            Piece::Argument(Argument::Code(code)) => Inline::Code(code),
-            Piece::Argument(Argument::Number(number)) => Inline::Number(*number),
-            Piece::Argument(Argument::Count(count)) => Inline::Plain(count.to_string()),
-            Piece::Argument(Argument::Shape(shape)) => Inline::Plain(shape.to_string()),
-            Piece::Argument(Argument::Expression(expression)) => Inline::Expression(expression),
-            Piece::Argument(Argument::Cell(cell)) => {
-                parts.extend(named(cell));
-                continue;
+/// The parts of `message`, in reading order.
+pub(super) fn parts(message: &Message, language: Language) -> Vec<Inline<'_>> {
+    let held = held_parts(message, language).into_iter();
+    held.map(|(part, _)| part).collect()
+}
+
+/// The same with where a line may end.
+pub(super) fn held_parts(message: &Message, language: Language) -> Vec<(Inline<'_>, Hold)> {
+    let mut collector = Collector {
+        language,
+        parts: Vec::new(),
+        hold: Hold::Loose,
+    };
+    collector.message(message);
+    collector.parts
+}
+
+struct Collector<'m> {
+    language: Language,
+    parts: Vec<(Inline<'m>, Hold)>,
+    hold: Hold,
+}
+
+impl<'m> Collector<'m> {
+    fn push(&mut self, part: Inline<'m>) {
+        self.parts.push((part, self.hold));
+        if self.hold == Hold::Whole {
+            self.hold = Hold::Joined;
+        }
+    }
+
+    /// Recursion is as deep as messages are built into each other, which no data decides.
+    fn message(&mut self, message: &'m Message) {
+        for piece in message.pieces(self.language) {
+            match piece {
+                Piece::Text(text) => self.push(Inline::Words(text)),
+                Piece::Argument(argument) => self.argument(argument),
             }
-            Piece::Argument(Argument::Message(message)) => {
-                collect(message, language, parts);
-                continue;
-            }
-            Piece::Argument(Argument::List(messages)) => {
-                for (at, message) in messages.iter().enumerate() {
-                    if at > 0 {
-                        parts.push(Inline::Words(language.comma()));
-                    }
-                    collect(message, language, parts);
+        }
+    }
+
+    fn argument(&mut self, argument: &'m Argument) {
+        match argument {
+            Argument::Label(label) => self.push(Inline::Label(label)),
+            Argument::Code(code) => self.push(Inline::Code(code)),
+            Argument::Number(number) => self.push(Inline::Number(*number)),
+            Argument::Count(count) => self.push(Inline::Plain(count.to_string())),
+            Argument::Shape(shape) => self.push(Inline::Plain(shape.to_string())),
+            Argument::Expression(expression) => self.push(Inline::Expression(expression)),
+            Argument::Cell(cell) => named(cell).for_each(|part| self.push(part)),
+            Argument::Message(message) => self.message(message),
+            Argument::List(messages) => self.list(messages),
+        }
+    }
+
+    fn list(&mut self, messages: &'m [Message]) {
+        let outside = self.hold;
+        let comma = self.language.comma();
+        let (mark, space) = comma.split_at(comma.trim_end().len());
+        for (at, message) in messages.iter().enumerate() {
+            if at > 0 {
+                self.hold = Hold::Joined;
+                self.push(Inline::Words(mark));
+                if outside == Hold::Loose {
+                    self.hold = Hold::Loose;
                 }
-                continue;
+                if !space.is_empty() {
+                    self.push(Inline::Words(space));
+                }
             }
-        });
+            if outside == Hold::Loose {
+                self.hold = Hold::Whole;
+            }
+            self.message(message);
+        }
+        if outside == Hold::Loose {
+            self.hold = Hold::Loose;
+        }
     }
 }
 

@@ -147,7 +147,7 @@ fn a_narrow_page_shortens_labels_before_it_leaves_out_columns() {
     let table = table(&values, &columns, Content::Numbers);
     let expected = "\
 \x20 ╭────┬────────┬────────┬────────┬────╮
-  │ S  │ sep…re │ l'A…ue │ visite │ en │
+  │ S  │ septe… │ l'Afr… │ visite │ en │
   ├────┼────────┼────────┼────────┼────┤
   │ 我 │      1 │      1 │      1 │  1 │
   │ b  │      1 │      1 │      1 │  1 │

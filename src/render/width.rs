@@ -8,17 +8,29 @@ pub(super) fn width(text: &str) -> usize {
     text.width()
 }
 
-/// `text` within `limit` columns, with … in its middle where something had to go.
+/// `text` within `limit` columns, with … where something had to go: at its end, but before a number
+/// that ends it, since that is what tells `a(1)` from `a(2)`.
 pub(super) fn shorten(text: &str, limit: usize) -> String {
     if width(text) <= limit {
         return text.to_owned();
     }
     let room = limit.saturating_sub(1);
-    let (for_head, for_tail) = (room.div_ceil(2), room / 2);
-    let head = fitting(text.graphemes(true), for_head);
-    let tail = fitting(text.graphemes(true).rev(), for_tail);
-    let tail: String = tail.into_iter().rev().collect();
-    format!("{}…{tail}", head.concat())
+    let number = number(text);
+    let number = if width(number) < room { number } else { "" };
+    let head = fitting(text.graphemes(true), room - width(number));
+    format!("{}…{number}", head.concat())
+}
+
+/// The number at the end of `text`, with its parentheses: `(12)`, `7`; empty where there is none.
+fn number(text: &str) -> &str {
+    let inner = text.strip_suffix(')');
+    let before = inner.unwrap_or(text);
+    let before = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    let before = match inner {
+        Some(_) => before.strip_suffix('(').unwrap_or(text),
+        None => before,
+    };
+    text.get(before.len()..).unwrap_or_default()
 }
 
 /// The first of `graphemes` that fit in `room` columns.
@@ -49,11 +61,21 @@ mod tests {
     }
 
     #[test]
-    fn a_long_label_keeps_both_ends() {
+    fn a_long_label_is_cut_at_its_end() {
         assert_eq!(shorten("l'Afrique", 9), "l'Afrique");
-        assert_eq!(shorten("l'Afrique", 6), "l'A…ue");
-        assert_eq!(shorten("注意力权重", 6), "注…重");
-        assert_eq!(shorten("注意力权重", 5), "注…重");
+        assert_eq!(shorten("septembre", 7), "septem…");
+        assert_eq!(shorten("注意力权重", 6), "注意…");
+        assert_eq!(shorten("注意力权重", 5), "注意…");
         assert_eq!(shorten("abc", 1), "…");
+        assert_eq!(shorten("abc", 0), "…");
+    }
+
+    #[test]
+    fn a_number_at_the_end_of_a_label_stays() {
+        assert_eq!(shorten("septembre(2)", 8), "sept…(2)");
+        assert_eq!(shorten("token_117", 7), "tok…117");
+        assert_eq!(shorten("f(x) word)", 6), "f(x) …");
+        assert_eq!(shorten("123456789", 5), "1234…");
+        assert_eq!(shorten("a(1)", 3), "a(…");
     }
 }

@@ -181,10 +181,9 @@ impl<'t> Page<'t, '_> {
         };
         let written = say::number(written);
         match cell.verdict {
-            Verdict::Wrong | Verdict::Inconsistent if self.options.answers => {
-                say::written_right(written, cell.right)
-            }
-            Verdict::Wrong | Verdict::Inconsistent => say::written_wrong(written),
+            Verdict::Wrong if self.options.answers => say::written_right(written, cell.right),
+            Verdict::Wrong => say::written_wrong(written),
+            Verdict::Inconsistent => say::written_inconsistent(written),
             Verdict::Follows => say::written_follows(written),
             _ => say::written_correct(written),
         }

@@ -13,6 +13,8 @@ pub(super) struct Span {
     pub(super) style: Style,
     /// Whether it is kept on one line where that is possible.
     pub(super) whole: bool,
+    /// Whether it stays on the line of what comes before it, where that is possible.
+    pub(super) joined: bool,
 }
 
 impl Span {
@@ -21,6 +23,7 @@ impl Span {
             text: text.into(),
             style,
             whole: false,
+            joined: false,
         }
     }
 
@@ -63,33 +66,59 @@ impl Chunk {
     }
 }
 
+/// A character of prose.
+struct Glyph<'s> {
+    text: &'s str,
+    style: Style,
+    space: bool,
+    /// Whether its span wants no break before it.
+    held: bool,
+}
+
 /// Prose in chunks.
 pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
+    let glyphs: Vec<Glyph<'_>> = spans.iter().flat_map(glyphs).collect();
     let mut chunks: Vec<Chunk> = Vec::new();
     let mut chunk = Chunk::default();
-    let mut before: Option<&str> = None;
-    for span in spans {
-        let mut first = true;
-        for grapheme in span.text.graphemes(true) {
-            let inside = span.whole && !first;
-            first = false;
-            let space = matches!(grapheme, " " | "\n") && !span.whole;
-            let breaks = !inside && before.is_some_and(|before| breaks_between(before, grapheme));
-            if (space || breaks) && !chunk.spans.is_empty() {
-                chunks.push(std::mem::take(&mut chunk));
-            }
-            if space {
-                chunk.space = true;
-            } else {
-                chunk.push(grapheme, span.style);
-            }
-            before = (!space).then_some(grapheme);
+    for (at, glyph) in glyphs.iter().enumerate() {
+        let breaks = !glyph.held && may_break_before(&glyphs, at);
+        if (glyph.space || breaks) && !chunk.spans.is_empty() {
+            chunks.push(std::mem::take(&mut chunk));
+        }
+        if glyph.space {
+            chunk.space = true;
+        } else {
+            chunk.push(glyph.text, glyph.style);
         }
     }
     if !chunk.spans.is_empty() {
         chunks.push(chunk);
     }
     chunks
+}
+
+fn glyphs(span: &Span) -> impl Iterator<Item = Glyph<'_>> {
+    let graphemes = span.text.graphemes(true).enumerate();
+    graphemes.map(|(at, text)| Glyph {
+        text,
+        style: span.style,
+        space: matches!(text, " " | "\n") && !span.whole,
+        held: if at == 0 { span.joined } else { span.whole },
+    })
+}
+
+/// Whether a line may end before the glyph at `at`: between Chinese characters, unless that would
+/// leave one of them alone at the beginning or the end of its clause.
+fn may_break_before(glyphs: &[Glyph<'_>], at: usize) -> bool {
+    let glyph = |at: usize| glyphs.get(at).filter(|glyph| !glyph.space);
+    let before = at.checked_sub(1);
+    let (Some(before), Some(after)) = (before.and_then(glyph), glyph(at)) else {
+        return false;
+    };
+    let written = |glyph: Option<&Glyph<'_>>| glyph.is_some_and(|glyph| is_written(glyph.text));
+    let alone = !written(at.checked_sub(2).and_then(glyph)) || !written(glyph(at + 1));
+    let within = is_written(before.text) && is_written(after.text);
+    breaks_between(before.text, after.text) && !(within && alone)
 }
 
 /// Arithmetic in chunks, set off by a space from what comes before: a line may begin with an equals
@@ -219,6 +248,11 @@ fn breaks_between(before: &str, after: &str) -> bool {
     (wide(before) || wide(after)) && !opens(before) && !closes(after)
 }
 
+/// Whether it is a wide character that is no mark.
+fn is_written(text: &str) -> bool {
+    width(text) == 2 && !opens(text) && !closes(text)
+}
+
 fn opens(text: &str) -> bool {
     text.starts_with([
         '（', '《', '〈', '「', '『', '【', '〔', '“', '‘', '(', '[', '{', '$',
@@ -252,13 +286,41 @@ mod tests {
     #[test]
     fn chinese_breaks_between_characters_but_not_before_a_closing_mark() {
         wraps("每一行之和为一。", 8, &["每一行之", "和为一。"]);
-        wraps("每一行之，和为一。", 8, &["每一行", "之，和为", "一。"]);
+        wraps("每一行之，和为一。", 8, &["每一", "行之，", "和为一。"]);
         wraps("共（三）行", 6, &["共", "（三）", "行"]);
     }
 
     #[test]
+    fn no_character_of_a_clause_stands_alone() {
+        wraps(
+            "注意力，一步步算到底",
+            10,
+            &["注意力，", "一步步算", "到底"],
+        );
+    }
+
+    #[test]
+    fn an_item_of_a_list_is_kept_together() {
+        let item = |text: &str, joined| Span {
+            joined,
+            ..Span::whole(text, Style::Plain)
+        };
+        let spans = [
+            item("4%", false),
+            item(" ", true),
+            item("l'Afrique", true),
+            item(",", true),
+            Span::new(" ", Style::Plain),
+            item("10%", false),
+            item(" en", true),
+        ];
+        assert_eq!(hanging(&spans, 16, 0), ["4% l'Afrique,", "10% en"]);
+        assert_eq!(hanging(&spans, 10, 0), ["4%", "l'Afrique,", "10% en"]);
+    }
+
+    #[test]
     fn western_words_in_chinese_stay_whole() {
-        wraps("查询query的行", 8, &["查询", "query的", "行"]);
+        wraps("查询query的行", 8, &["查询", "query", "的行"]);
     }
 
     #[test]

@@ -3,12 +3,16 @@
 use super::flow::{Span, hanging};
 use super::measure;
 use super::style::Style;
+use super::width::width;
 use crate::message::{Message, render};
 use crate::render::expression;
-use crate::render::inline::{Inline, parts};
+use crate::render::inline::{Hold, Inline, held_parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::text::harmless;
+
+/// An item of a list is kept on one line where it takes no more columns than these.
+const LONGEST_ITEM: usize = 32;
 
 /// The words of `message`, with its labels and names set off where `style` leaves room for it.
 pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Span> {
@@ -26,10 +30,19 @@ pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Spa
         }
         Inline::Plain(plain) => Span::whole(plain, style),
     };
-    parts(message, page.language())
-        .into_iter()
-        .map(set)
-        .collect()
+    let parts = held_parts(message, page.language()).into_iter();
+    let mut spans: Vec<(Span, Hold)> = parts.map(|(part, hold)| (set(part), hold)).collect();
+    for item in spans.chunk_by_mut(|_, (_, hold)| *hold == Hold::Joined) {
+        let columns: usize = item.iter().map(|(span, _)| width(&span.text)).sum();
+        if columns > LONGEST_ITEM {
+            continue;
+        }
+        for (span, hold) in item {
+            span.whole |= *hold != Hold::Loose;
+            span.joined = *hold == Hold::Joined;
+        }
+    }
+    spans.into_iter().map(|(span, _)| span).collect()
 }
 
 /// Sentences.
