@@ -1,8 +1,6 @@
 //! What a view says, before any format: headings, tables, formulas, derivations, notes, as
 //! messages and numbers. Words, digits, markup and elision are the renderer's.
 
-#[cfg(test)]
-pub mod sample;
 mod table;
 
 pub use table::{Axis, Cell, Cells, Content, Table};

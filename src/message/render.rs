@@ -10,6 +10,11 @@ messages! {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}; equals signs hold for the full numbers.",
         zh: "数值四舍五入到小数点后 {digits} 位显示；等号对未舍入的数值成立。",
     }
+    /// Said instead on a page whose stages were rounded one by one.
+    rounded_as_on_paper(digits: usize) {
+        en: "Numbers are shown to {digits} {digits:decimal|decimals}; every stage was rounded before it was carried on, so an equals sign holds up to that rounding.",
+        zh: "数值四舍五入到小数点后 {digits} 位显示；每个阶段都先四舍五入再用于下一步，因此等号只在这一舍入误差内成立。",
+    }
     /// Under a table of which some columns are left out.
     hidden_columns(first: usize, last: usize, of: usize) {
         en: "columns {first} to {last} of {of} are not shown (--full shows all)",
@@ -75,10 +80,15 @@ messages! {
         en: "worked out above",
         zh: "推导见上",
     }
-    /// A cell of a derivation whose own derivation is cut off.
+    /// Below a derivation some of whose cells have only an ellipsis behind them.
     deeper() {
-        en: "worked out further with a larger --depth",
-        zh: "增大 --depth 可继续展开",
+        en: "… worked out further with a larger --depth",
+        zh: "… 增大 --depth 可继续展开",
+    }
+    /// A cell of a derivation that a mask has taken out.
+    masked() {
+        en: "masked",
+        zh: "已被掩码",
     }
     /// Cells of a derivation that are left out.
     more_cells(count: usize) {

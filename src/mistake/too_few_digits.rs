@@ -84,8 +84,8 @@ fn multiple(value: f64, unit: f64) -> bool {
     (count - count.round()).abs() <= 1e-9 * count.abs().max(1.0)
 }
 
-/// What rounds or is cut off to `value` in that unit. What could have been written as the next one is
-/// left out: 5 is no 6 with too few digits.
+/// What comes to `value` when it is rounded or cut off to `unit`, as far as that is told by steps of
+/// `finer`: up to 5.9 for a 5, but not 6, which would have been written as such.
 fn could_be(value: f64, unit: f64, finer: f64) -> Interval {
     let (half, whole) = (unit / 2.0, unit - finer);
     match value {

@@ -5,6 +5,7 @@ use super::window::Window;
 use crate::document::{Axis, Cell, Cells, Content, Table};
 use crate::expression::Symbol;
 use crate::message::Message;
+use crate::number::display::Precision;
 
 /// A heading of a row or column.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,57 +52,67 @@ pub(super) fn corner<'t>(table: &'t Table<'_>) -> Corner<'t> {
     }
 }
 
-/// How many decimals the numbers of a table have. A matrix has one number of them, so that it can be
-/// read down and across; in a list each column has its own, since columns hold different things.
+/// How exactly the numbers of a table are shown. A matrix has one precision, so that it can be read
+/// down and across; in a list each column has its own, since columns hold different things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Decimals {
-    /// So many everywhere.
-    Fixed(usize),
+pub(super) enum Digits {
+    /// The same everywhere.
+    Fixed(Precision),
     /// What each column needs.
     ByColumn,
 }
 
-impl Decimals {
-    /// The decimals of `table`, of which only `rows` and `columns` are looked at.
+impl Digits {
+    /// The digits of `table`, of which only `rows` and `columns` are looked at.
     pub(super) fn of(table: &Table<'_>, rows: Window, columns: Window, page: &Page<'_>) -> Self {
-        if table.content == Content::Weights {
-            return Self::Fixed(page.digits());
-        }
         let Cells::Matrix { .. } = table.cells else {
             return Self::ByColumn;
         };
         let numbers = rows.positions().flatten().flat_map(|row| {
-            columns.positions().flatten().filter_map(move |column| {
-                match table.cells.get(row, column) {
-                    Some(Cell::Number(value)) => Some(value),
-                    _ => None,
-                }
-            })
+            let columns = columns.positions().flatten();
+            columns.filter_map(move |column| number(table, row, column))
         });
-        Self::Fixed(page.decimals(numbers))
+        Self::Fixed(precision(table.content, numbers, page))
     }
 
-    /// The decimals of `column`.
+    /// The precision of `column`.
     pub(super) fn in_column(
         self,
         table: &Table<'_>,
         column: usize,
         rows: Window,
         page: &Page<'_>,
-    ) -> usize {
-        match self {
-            Self::Fixed(decimals) => decimals,
-            Self::ByColumn => rows
-                .positions()
-                .flatten()
-                .filter_map(|row| table.cells.get(row, column))
-                .map(|cell| match cell {
-                    Cell::Number(value) => page.decimals([value]),
-                    Cell::Vector(values) => page.decimals(values),
-                    Cell::Masked | Cell::MaskedWeight | Cell::Undefined | Cell::Text(_) => 0,
-                })
-                .max()
-                .unwrap_or(0),
+    ) -> Precision {
+        if let Self::Fixed(precision) = self {
+            return precision;
         }
+        let mut numbers = Vec::new();
+        for row in rows.positions().flatten() {
+            match table.cells.get(row, column) {
+                Some(Cell::Number(value)) => numbers.push(value),
+                Some(Cell::Vector(values)) => numbers.extend(values),
+                _ => {}
+            }
+        }
+        precision(table.content, numbers.iter().copied(), page)
+    }
+}
+
+/// The precision that `numbers` share. Weights always have all the decimals.
+fn precision(
+    content: Content,
+    numbers: impl Iterator<Item = f64> + Clone,
+    page: &Page<'_>,
+) -> Precision {
+    match content {
+        Content::Weights => Precision::beside(page.digits(), numbers, page.digits()),
+        Content::Numbers => Precision::of(numbers, page.digits()),
+    }
+}
+
+fn number(table: &Table<'_>, row: usize, column: usize) -> Option<f64> {
+    match table.cells.get(row, column) {
+        Some(Cell::Number(value)) => Some(value),
+        _ => None,
     }
 }

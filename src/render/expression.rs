@@ -8,43 +8,42 @@ use super::terms;
 use super::window::Window;
 use crate::expression::{Base, Expression};
 use crate::message::{Message, render};
+use crate::number::display::Precision;
 
-/// A formula, which speaks of symbols by name.
-pub(super) fn formula(
+/// What an expression is set as.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Form<'e> {
+    /// A formula, which speaks of symbols by name.
+    Formula,
+    /// Arithmetic, in which a symbol that has a value stands as its number.
+    Arithmetic,
+    /// Arithmetic whose sums show this term, however small it is.
+    Keeping(&'e Expression),
+}
+
+/// `expression` as text.
+pub(super) fn set(
     expression: &Expression,
+    form: Form<'_>,
     page: &Page<'_>,
     notation: &impl Notation,
 ) -> String {
-    let named = true;
-    Typesetter {
+    let setter = Typesetter {
         page,
         notation,
-        named,
-    }
-    .set(expression)
-    .text
+        named: matches!(form, Form::Formula),
+    };
+    let kept = match form {
+        Form::Keeping(term) => Some(term),
+        Form::Formula | Form::Arithmetic => None,
+    };
+    setter.set(expression, kept).text
 }
 
-/// A line of arithmetic, in which a symbol that has a value stands as its number.
-pub(super) fn arithmetic(
-    expression: &Expression,
-    page: &Page<'_>,
-    notation: &impl Notation,
-) -> String {
-    let named = false;
-    Typesetter {
-        page,
-        notation,
-        named,
-    }
-    .set(expression)
-    .text
-}
-
-/// A row of numbers, each as short as the digits allow, or all to `decimals`.
+/// A row of numbers, each as short as the digits allow, or all to `precision`.
 pub(super) fn vector(
     values: &[f64],
-    decimals: Option<usize>,
+    precision: Option<Precision>,
     page: &Page<'_>,
     notation: &impl Notation,
 ) -> String {
@@ -56,8 +55,8 @@ pub(super) fn vector(
     let entries: Vec<String> = window
         .positions()
         .map(|at| match at.and_then(|at| values.get(at)) {
-            Some(&value) => notation.number(&match decimals {
-                Some(decimals) => page.fixed(value, decimals),
+            Some(&value) => notation.number(&match precision {
+                Some(precision) => page.fixed(value, precision),
                 None => page.inline(value),
             }),
             None => notation.gap(),
@@ -82,7 +81,8 @@ struct Typesetter<'p, 's, N> {
 }
 
 impl<N: Notation> Typesetter<'_, '_, N> {
-    fn set(&self, expression: &Expression) -> Set {
+    /// `kept` is a term that sums show in any case.
+    fn set(&self, expression: &Expression, kept: Option<&Expression>) -> Set {
         let notation = self.notation;
         match expression {
             Expression::Symbol(_, Some(value)) if !self.named => self.number(*value),
@@ -91,43 +91,47 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             | Expression::Cell(_, value)
             | Expression::Quantity(_, value) => self.number(*value),
             Expression::Vector(values) => Set::atom(vector(values, None, self.page, notation)),
-            Expression::Sum(terms) => self.sum(terms),
+            Expression::Sum(terms) => self.sum(terms, kept),
             Expression::Difference(a, b) => {
-                let (a, b) = (self.set(a), self.set(b));
+                let (a, b) = (self.set(a, kept), self.set(b, kept));
                 let minus = a.minus;
                 let b = notation.holding(b, Level::Quotient);
                 let text = format!("{}{}{b}", a.text, notation.minus());
                 Set::new(text, Level::Sum).beginning_with_minus(minus)
             }
-            Expression::Product(factors) => self.product(factors),
-            Expression::Quotient(a, b) => notation.quotient(self.set(a), self.set(b)),
-            Expression::Root(of) => notation.root(self.set(of)),
+            Expression::Product(factors) => self.product(factors, kept),
+            Expression::Quotient(a, b) => {
+                // Where a part is held against its whole, the whole shows the part.
+                let (above, below) = (self.set(a, kept), self.set(b, Some(a)));
+                notation.quotient(above, below)
+            }
+            Expression::Root(of) => notation.root(self.set(of, kept)),
             Expression::Exponential(Base::E, of) => {
-                notation.call("exp", None, &[self.set(of).text])
+                notation.call("exp", None, &[self.set(of, kept).text])
             }
             Expression::Exponential(Base::Number(base), of) => {
-                notation.power(&self.base(*base), self.set(of))
+                notation.power(&self.base(*base), self.set(of, kept))
             }
-            Expression::Maximum(terms) => notation.call("max", None, &self.candidates(terms)),
-            Expression::Transpose(of) => notation.transpose(self.set(of)),
+            Expression::Maximum(terms) => notation.call("max", None, &self.candidates(terms, kept)),
+            Expression::Transpose(of) => notation.transpose(self.set(of, kept)),
             Expression::Function(name, of) => {
-                let of: Vec<String> = of.iter().map(|of| self.set(of).text).collect();
+                let of: Vec<String> = of.iter().map(|of| self.set(of, kept).text).collect();
                 notation.call(name, None, &of)
             }
-            Expression::Elementwise(factors) => self.joined(factors, notation.elementwise()),
+            Expression::Elementwise(factors) => self.joined(factors, kept, notation.elementwise()),
             Expression::Softmax(base, of) => {
                 let base = match base {
                     Base::E => None,
                     Base::Number(base) => Some(self.base(*base)),
                 };
-                notation.call("softmax", base.as_deref(), &[self.set(of).text])
+                notation.call("softmax", base.as_deref(), &[self.set(of, kept).text])
             }
         }
     }
 
     fn number(&self, value: f64) -> Set {
         let text = self.page.inline(value);
-        let level = if text.contains('e') {
+        let level = if value.is_finite() && text.contains('e') {
             Level::Power
         } else {
             Level::Atom
@@ -141,12 +145,12 @@ impl<N: Notation> Typesetter<'_, '_, N> {
         self.notation.holding(base, Level::Atom)
     }
 
-    fn sum(&self, terms: &[Expression]) -> Set {
-        let digest = terms::digest(terms, self.page.full());
+    fn sum(&self, terms: &[Expression], kept: Option<&Expression>) -> Set {
+        let digest = terms::digest(terms, kept, self.page.full());
         let mut minus = false;
         let mut parts: Vec<String> = Vec::new();
         for (at, term) in digest.shown.iter().enumerate() {
-            let term = self.set(term);
+            let term = self.set(term, kept);
             if terms.len() == 1 {
                 return term;
             }
@@ -166,33 +170,36 @@ impl<N: Notation> Typesetter<'_, '_, N> {
         Set::new(parts.join(self.notation.plus()), Level::Sum).beginning_with_minus(minus)
     }
 
-    fn product(&self, factors: &[Expression]) -> Set {
+    fn product(&self, factors: &[Expression], kept: Option<&Expression>) -> Set {
         match factors {
             [] => self.number(1.0),
-            [factor] => self.set(factor),
-            _ => self.joined(factors, self.notation.times()),
+            [factor] => self.set(factor, kept),
+            _ => self.joined(factors, kept, self.notation.times()),
         }
     }
 
-    fn joined(&self, factors: &[Expression], sign: &str) -> Set {
+    fn joined(&self, factors: &[Expression], kept: Option<&Expression>, sign: &str) -> Set {
         let parts: Vec<String> = factors
             .iter()
-            .map(|factor| self.notation.holding(self.set(factor), Level::Product))
+            .map(|factor| {
+                self.notation
+                    .holding(self.set(factor, kept), Level::Product)
+            })
             .collect();
         Set::new(parts.join(sign), Level::Product)
     }
 
     /// The arguments of a maximum: the largest in their order, and how many more there are.
-    fn candidates(&self, terms: &[Expression]) -> Vec<String> {
-        let sizes = terms
-            .iter()
-            .map(|term| term.value().unwrap_or(f64::NEG_INFINITY));
-        let Some(kept) = terms::largest(sizes, self.page.full()) else {
-            return terms.iter().map(|term| self.set(term).text).collect();
+    fn candidates(&self, terms: &[Expression], kept: Option<&Expression>) -> Vec<String> {
+        let nothing = f64::NEG_INFINITY;
+        let sizes = terms.iter().map(|term| term.value().unwrap_or(nothing));
+        let Some(shown) = terms::largest(sizes, nothing, None, self.page.full()) else {
+            let all = terms.iter().map(|term| self.set(term, kept).text);
+            return all.collect();
         };
-        let hidden = terms.len() - kept.len();
-        let shown = kept.iter().filter_map(|&at| terms.get(at));
-        let mut candidates: Vec<String> = shown.map(|term| self.set(term).text).collect();
+        let hidden = terms.len() - shown.len();
+        let shown = shown.iter().filter_map(|&at| terms.get(at));
+        let mut candidates: Vec<String> = shown.map(|term| self.set(term, kept).text).collect();
         candidates.push(self.message(&render::none_larger(hidden)));
         candidates
     }
@@ -200,7 +207,7 @@ impl<N: Notation> Typesetter<'_, '_, N> {
     fn message(&self, message: &Message) -> String {
         let set = |part| match part {
             Inline::Words(words) => self.notation.words(words),
-            Inline::Expression(expression) => self.set(expression).text,
+            Inline::Expression(expression) => self.set(expression, None).text,
             Inline::Number(value) => self.number(value).text,
             Inline::Plain(plain) => self.notation.number(&plain),
             Inline::Label(label) => self.notation.words(&crate::text::harmless::label(label)),
@@ -223,7 +230,10 @@ mod tests {
     fn sets(expression: Expression, expected: &str) {
         let settings = Settings::default();
         let page = Page::new(&settings);
-        assert_eq!(arithmetic(&expression, &page, &Unicode), expected);
+        assert_eq!(
+            set(&expression, Form::Arithmetic, &page, &Unicode),
+            expected
+        );
     }
 
     fn n(value: f64) -> Expression {
@@ -287,15 +297,24 @@ mod tests {
         let product = Product(vec![symbol("Q"), symbol("K").transposed()]);
         let scaled = product.over(Expression::Symbol(D_K, Some(2.0)).root());
         let weights = Softmax(Base::E, Box::new(scaled));
-        assert_eq!(formula(&weights, &page, &Unicode), "softmax(Q·Kᵀ / √d_k)");
-        assert_eq!(arithmetic(&weights, &page, &Unicode), "softmax(Q·Kᵀ / √2)");
+        assert_eq!(
+            set(&weights, Form::Formula, &page, &Unicode),
+            "softmax(Q·Kᵀ / √d_k)"
+        );
+        assert_eq!(
+            set(&weights, Form::Arithmetic, &page, &Unicode),
+            "softmax(Q·Kᵀ / √2)"
+        );
         let sum = Sum(vec![symbol("A"), symbol("B")]);
         assert_eq!(
-            formula(&Transpose(Box::new(sum)), &page, &Unicode),
+            set(&Transpose(Box::new(sum)), Form::Formula, &page, &Unicode),
             "(A + B)ᵀ"
         );
         let base_two = Softmax(Base::Number(2.0), Box::new(symbol("S")));
-        assert_eq!(formula(&base_two, &page, &Unicode), "softmax_2(S)");
+        assert_eq!(
+            set(&base_two, Form::Formula, &page, &Unicode),
+            "softmax_2(S)"
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The parts of a message, nested messages opened, for a format to set one after the other.
 
-use super::expression;
+use super::expression::{self, Form};
 use super::notation::Unicode;
 use super::page::Page;
 use crate::expression::CellName;
@@ -140,7 +140,7 @@ pub(super) fn plain(message: &Message, page: &Page<'_>) -> String {
             Inline::Label(label) => harmless::label(label),
             Inline::Code(code) => harmless::terminal(code),
             Inline::Number(number) => page.inline(number),
-            Inline::Expression(formula) => expression::formula(formula, page, &Unicode),
+            Inline::Expression(formula) => expression::set(formula, Form::Formula, page, &Unicode),
             Inline::Plain(plain) => plain,
         })
         .collect()

@@ -31,6 +31,7 @@ use crate::document::Document;
 use crate::expression::Expression;
 use crate::expression::Formula;
 use crate::message::Language;
+use expression::Form;
 use page::Page;
 
 /// How a document is to be set.
@@ -70,17 +71,29 @@ pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
     markdown::document(document, settings)
 }
 #[cfg(test)]
+mod sample;
+#[cfg(test)]
 mod tests;
 
 /// A stage's formula on one line, for data formats: `S = Q·Kᵀ`.
 pub fn formula(formula: &Formula) -> String {
-    let right = expression::formula(&formula.expression, &Page::new(&WHOLE), &notation::Unicode);
+    let right = expression::set(
+        &formula.expression,
+        Form::Formula,
+        &Page::new(&WHOLE),
+        &notation::Unicode,
+    );
     format!("{} = {right}", formula.symbol)
 }
 
 /// Arithmetic on one line with every decimal, for data formats: `1·1 + 1·3`.
 pub fn arithmetic(expression: &Expression) -> String {
-    expression::arithmetic(expression, &Page::new(&WHOLE), &notation::Unicode)
+    expression::set(
+        expression,
+        Form::Arithmetic,
+        &Page::new(&WHOLE),
+        &notation::Unicode,
+    )
 }
 
 /// Nothing rounded, nothing left out.

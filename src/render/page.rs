@@ -3,8 +3,9 @@
 use std::cell::Cell;
 
 use super::Settings;
+use crate::document::Document;
 use crate::message::{Language, Message, render};
-use crate::number::display;
+use crate::number::display::{self, Precision, Shown};
 
 /// Digits beyond these say nothing more about an `f64` that tables show.
 const MOST_DIGITS: usize = 64;
@@ -14,6 +15,8 @@ const LEAST_WIDTH: usize = 40;
 /// The page being set.
 pub(super) struct Page<'s> {
     settings: &'s Settings,
+    /// Whether every stage was rounded before it was carried on.
+    on_paper: bool,
     rounded: Cell<bool>,
 }
 
@@ -21,7 +24,16 @@ impl<'s> Page<'s> {
     pub(super) fn new(settings: &'s Settings) -> Self {
         Self {
             settings,
+            on_paper: false,
             rounded: Cell::new(false),
+        }
+    }
+
+    /// The page of `document`.
+    pub(super) fn of(document: &Document<'_>, settings: &'s Settings) -> Self {
+        Self {
+            on_paper: document.rounded_as_on_paper,
+            ..Self::new(settings)
         }
     }
 
@@ -43,40 +55,34 @@ impl<'s> Page<'s> {
 
     /// A number in a line of arithmetic or prose: as short as the digits allow.
     pub(super) fn inline(&self, value: f64) -> String {
-        self.fixed(value, display::decimals(value).min(self.digits()))
+        self.number(value, |digits| display::inline(value, digits))
     }
 
-    /// A number to `decimals` decimals, as in a column.
-    pub(super) fn fixed(&self, value: f64, decimals: usize) -> String {
+    /// A number as in a column of that precision.
+    pub(super) fn fixed(&self, value: f64, precision: Precision) -> String {
+        self.number(value, |_| display::fixed(value, precision))
+    }
+
+    /// A number as text, noting whether it was rounded.
+    fn number(&self, value: f64, show: impl FnOnce(usize) -> Shown) -> String {
         if value.is_nan() {
             return self.words(&render::undefined());
         }
         if value.is_infinite() {
             return if value > 0.0 { "∞" } else { "−∞" }.to_owned();
         }
-        if display::decimals(value) > decimals {
+        let shown = show(self.digits());
+        if !shown.whole {
             self.rounded.set(true);
         }
-        display::fixed(value, decimals)
+        shown.text
     }
 
-    /// The decimals that show all of `values`, as far as the digits allow; what is no number needs
-    /// none.
-    pub(super) fn decimals(&self, values: impl IntoIterator<Item = f64>) -> usize {
-        let mut most = 0;
-        for value in values {
-            if most >= self.digits() {
-                break;
-            }
-            if value.is_finite() {
-                most = most.max(display::decimals(value));
-            }
-        }
-        most.min(self.digits())
-    }
-
-    /// What is to be said about rounding, where any number shown was rounded.
+    /// What is to be said about rounding: where any number shown was rounded, or was before.
     pub(super) fn rounding(&self) -> Option<Message> {
+        if self.on_paper {
+            return Some(render::rounded_as_on_paper(self.digits()));
+        }
         self.rounded.get().then(|| render::rounded(self.digits()))
     }
 
@@ -104,17 +110,36 @@ mod tests {
     fn what_is_no_number_has_its_own_words() {
         let settings = Settings::default();
         let page = Page::new(&settings);
-        assert_eq!(page.fixed(f64::NEG_INFINITY, 3), "−∞");
-        assert_eq!(page.fixed(f64::NAN, 3), "undefined");
+        let precision = Precision::default();
+        assert_eq!(page.fixed(f64::NEG_INFINITY, precision), "−∞");
+        assert_eq!(page.fixed(f64::NAN, precision), "undefined");
         assert_eq!(page.rounding(), None);
     }
 
     #[test]
-    fn whole_numbers_need_no_decimals() {
-        let settings = Settings::default();
+    fn large_numbers_are_rounded_like_any_other() {
+        let settings = Settings {
+            digits: 2,
+            ..Settings::default()
+        };
         let page = Page::new(&settings);
-        assert_eq!(page.decimals([1.0, 2.0, f64::NEG_INFINITY]), 0);
-        assert_eq!(page.decimals([1.0, 0.25]), 2);
-        assert_eq!(page.decimals([1.0 / 3.0]), 3);
+        assert_eq!(
+            page.inline(111_111.0 * 111_111.0 + 3.0 * 7.0),
+            "12345654342"
+        );
+        assert_eq!(page.rounding(), None);
+        assert_eq!(page.inline(4.743e306), "4.74e306");
+        assert_eq!(page.rounding(), Some(render::rounded(2_usize)));
+    }
+
+    #[test]
+    fn stages_rounded_as_on_paper_are_said_to_be() {
+        let settings = Settings::default();
+        let document = Document {
+            rounded_as_on_paper: true,
+            ..Document::default()
+        };
+        let page = Page::of(&document, &settings);
+        assert_eq!(page.rounding(), Some(render::rounded_as_on_paper(3_usize)));
     }
 }

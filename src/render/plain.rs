@@ -1,9 +1,10 @@
 //! A message as plain text, for errors.
 
+use super::Settings;
+use super::expression::{self, Form};
 use super::inline::{self, Inline};
 use super::notation::Unicode;
 use super::page::Page;
-use super::{Settings, expression};
 use crate::message::{Language, Message};
 use crate::text::{harmless, shortened};
 
@@ -22,7 +23,7 @@ impl Message {
             Inline::Label(label) => harmless::terminal(&shortened(label)),
             Inline::Code(code) => format!("`{}`", harmless::terminal(code)),
             Inline::Number(number) => page.inline(number),
-            Inline::Expression(formula) => expression::formula(formula, &page, &Unicode),
+            Inline::Expression(formula) => expression::set(formula, Form::Formula, &page, &Unicode),
             Inline::Plain(plain) => harmless::terminal(&plain),
         };
         inline::parts(self, language).into_iter().map(set).collect()

@@ -7,18 +7,36 @@ const MOST: usize = 8;
 /// So many are shown then.
 const KEPT: usize = 6;
 
-/// The positions of the `KEPT` terms of the largest `size`, in their order; `None` where there are
-/// so few that all are shown.
-pub(super) fn largest(sizes: impl ExactSizeIterator<Item = f64>, full: bool) -> Option<Vec<usize>> {
-    if full || sizes.len() <= MOST {
+/// The positions of those to be shown of as many terms as there are `sizes`, in their order; `None`
+/// where all are.
+///
+/// Terms of the size `nothing` go first, as long as others remain; of too many others the largest
+/// stay. The term at `wanted` always does.
+pub(super) fn largest(
+    sizes: impl ExactSizeIterator<Item = f64>,
+    nothing: f64,
+    wanted: Option<usize>,
+    full: bool,
+) -> Option<Vec<usize>> {
+    let count = sizes.len();
+    if full || count <= MOST {
         return None;
     }
-    let mut ranked: Vec<(usize, f64)> = sizes.enumerate().collect();
-    // A stable sort: of equal terms the first are kept.
-    ranked.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-    let mut kept: Vec<usize> = ranked.into_iter().take(KEPT).map(|(at, _)| at).collect();
+    let sizes: Vec<(usize, f64)> = sizes.enumerate().collect();
+    let something = sizes.iter().filter(|(_, size)| *size != nothing);
+    let mut ranked: Vec<(usize, f64)> = something.copied().collect();
+    if ranked.is_empty() {
+        ranked = sizes;
+    }
+    if ranked.len() > MOST {
+        // A stable sort: of equal terms the first are kept.
+        ranked.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        ranked.truncate(KEPT);
+    }
+    let mut kept: Vec<usize> = ranked.into_iter().map(|(at, _)| at).collect();
+    kept.extend(wanted.filter(|at| !kept.contains(at)));
     kept.sort_unstable();
-    Some(kept)
+    (kept.len() < count).then_some(kept)
 }
 
 /// A long sum as it is shown.
@@ -32,9 +50,14 @@ pub(super) struct Digest<'e> {
     pub(super) rest: Option<Expression>,
 }
 
-/// What is shown of a sum of `terms`.
-pub(super) fn digest(terms: &[Expression], full: bool) -> Digest<'_> {
-    let Some(kept) = largest(terms.iter().map(size), full) else {
+/// What is shown of a sum of `terms`; `wanted` is shown wherever it is one of them.
+pub(super) fn digest<'e>(
+    terms: &'e [Expression],
+    wanted: Option<&Expression>,
+    full: bool,
+) -> Digest<'e> {
+    let wanted = terms.iter().position(|term| Some(term) == wanted);
+    let Some(kept) = largest(terms.iter().map(size), 0.0, wanted, full) else {
         return Digest {
             shown: terms.iter().collect(),
             hidden: 0,
@@ -124,14 +147,14 @@ mod tests {
     #[test]
     fn eight_terms_are_all_shown() {
         let terms = numbers(&[1.0; 8]);
-        let digest = digest(&terms, false);
+        let digest = digest(&terms, None, false);
         assert_eq!((digest.shown.len(), digest.hidden), (8, 0));
     }
 
     #[test]
     fn the_largest_terms_keep_their_order() {
         let terms = numbers(&[1.0, -9.0, 2.0, 8.0, 3.0, 7.0, 4.0, 6.0, 5.0]);
-        let digest = digest(&terms, false);
+        let digest = digest(&terms, None, false);
         let shown: Vec<_> = digest
             .shown
             .iter()
@@ -150,12 +173,37 @@ mod tests {
                 Expression::Product(vec![weight, Expression::Vector(vec![2.0, 0.0])])
             })
             .collect();
-        let digest = digest(&terms, false);
+        let digest = digest(&terms, None, false);
         assert_eq!(digest.rest, Some(Expression::Vector(vec![3.0, 0.0])));
     }
 
     #[test]
+    fn what_adds_nothing_takes_no_place_but_the_wanted_term_always_does() {
+        let mut values = [0.0; 30];
+        for at in 0..7 {
+            values[4 * at] = 2.0;
+        }
+        let terms = numbers(&values);
+        let none = digest(&terms, None, false);
+        assert_eq!((none.shown.len(), none.hidden), (7, 23));
+        assert_eq!(none.rest, Some(Expression::Number(0.0)));
+        let mut terms = numbers(&[1.0; 30]);
+        terms[20] = Expression::Number(0.0);
+        let wanted = terms[20].clone();
+        let digest = digest(&terms, Some(&wanted), false);
+        assert_eq!((digest.shown.len(), digest.hidden), (7, 23));
+        assert_eq!(digest.shown.last(), Some(&&wanted));
+        assert_eq!(digest.rest, Some(Expression::Number(23.0)));
+    }
+
+    #[test]
+    fn a_sum_of_nothing_shows_its_first_terms() {
+        let terms = numbers(&[0.0; 9]);
+        assert_eq!(digest(&terms, None, false).shown.len(), KEPT);
+    }
+
+    #[test]
     fn nothing_is_left_out_of_a_full_page() {
-        assert_eq!(digest(&numbers(&[1.0; 500]), true).hidden, 0);
+        assert_eq!(digest(&numbers(&[1.0; 500]), None, true).hidden, 0);
     }
 }

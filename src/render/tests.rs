@@ -1,7 +1,7 @@
 //! The sample document in every format, at the widths and in the languages that people have.
 
+use super::sample::Sample;
 use super::*;
-use crate::document::sample::Sample;
 use crate::document::{Axis, Block, Cells, Content, Table, Worked};
 use crate::expression::CellName;
 use crate::expression::{Expression, Symbol};
@@ -134,9 +134,8 @@ fn weights_always_have_their_decimals_and_small_ones_are_not_zero() {
   │ 我 │ 1.000 │ 0.000 │
   │ b  │  4e-4 │ 0.500 │
   ╰────┴───────┴───────╯
-
-Numbers are shown to 3 decimals; equals signs hold for the full numbers.
 ";
+    // Nothing was rounded away, and nothing is said of rounding.
     assert_eq!(set(vec![Block::Table(table)], 80), expected);
 }
 
@@ -194,4 +193,144 @@ fn labels_cannot_write_markdown() {
         markdown(&document, &Settings::default()),
         "\\*a\\*\\|\\<b\\>␊\\[c\\](d)\n"
     );
+}
+
+/// A list of shares, `0% l'Afrique, 1% l'Afrique, …`, as `explain` has them in a table.
+fn shares(count: usize) -> Message {
+    let share = |percent| {
+        let word = Argument::Label("l'Afrique".to_owned());
+        let arguments = vec![("percent", Argument::Count(percent)), ("word", word)];
+        Message::new("{percent}% {word}", "{word} {percent}%", arguments)
+    };
+    let items = (0..count).map(share).collect();
+    Message::new("{items}", "{items}", vec![("items", Argument::List(items))])
+}
+
+#[test]
+fn an_item_of_a_list_is_not_broken_in_text_or_markdown() {
+    let listed = |count| Table {
+        caption: None,
+        symbol: None,
+        rows: labelled(&["我"]),
+        columns: labelled(&["mixed from"]),
+        cells: Cells::Listed(vec![vec![crate::document::Cell::Text(shares(count))]]),
+        content: Content::Numbers,
+    };
+    let expected = "\
+\x20 ╭────┬───────────────────────────────╮
+  │    │ mixed from                    │
+  ├────┼───────────────────────────────┤
+  │ 我 │ 0% l'Afrique, 1% l'Afrique,   │
+  │    │ 2% l'Afrique                  │
+  ╰────┴───────────────────────────────╯
+";
+    assert_eq!(set(vec![Block::Table(listed(3))], 40), expected);
+    let document = Document {
+        blocks: vec![Block::Table(listed(2))],
+        ..Document::default()
+    };
+    let markdown = markdown(&document, &Settings::default());
+    assert!(
+        markdown.contains("| 0% l'Afrique, 1% l'Afrique |"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn a_hundred_thousand_items_are_as_easy_as_one() {
+    let count = 100_000;
+    let message = || shares(count);
+    let numbers = || (0..count).map(|at| Expression::Number(at as f64)).collect();
+    let document = Document {
+        blocks: vec![
+            Block::Paragraph(message()),
+            Block::Worked(vec![Worked {
+                cell: CellName {
+                    symbol: Symbol::plain("S"),
+                    row: "1".to_owned(),
+                    column: None,
+                },
+                expressions: vec![Expression::Sum(numbers()), Expression::Maximum(numbers())],
+                result: Expression::Vector(vec![0.5; count]),
+            }]),
+        ],
+        ..Document::default()
+    };
+    for full in [false, true] {
+        let settings = Settings {
+            full,
+            ..Settings::default()
+        };
+        assert!(plain(&text(&document, &settings)).contains("99999% l'Afrique"));
+        assert!(markdown(&document, &settings).contains("99999% l'Afrique"));
+    }
+    assert!(
+        message()
+            .plain(Language::Chinese, 3)
+            .ends_with("l'Afrique 99999%")
+    );
+}
+
+#[test]
+fn titles_in_the_corner_are_whole_or_give_way() {
+    let values = Matrix::from_element(2, 4, 0.25);
+    let says = |text: &'static str| Some(Message::new(text, text, vec![]));
+    let columns = ["septembre", "l'Afrique", "visite", "en"];
+    let titled = || {
+        let mut table = table(&values, &columns, Content::Weights);
+        table.rows = labelled(&["septembre", "en"]);
+        table.rows.title = says("query");
+        table.columns.title = says("key");
+        table
+    };
+    let corner = |width| {
+        let page = set(vec![Block::Table(titled())], width);
+        let corner = page.lines().nth(1).and_then(|line| line.split('│').nth(1));
+        corner.unwrap_or_default().trim().to_owned()
+    };
+    // 1 + (13 + 3) + (9 + 3) + (9 + 3) + (6 + 3) + (5 + 3) = 58 columns, and 2 before them.
+    assert_eq!(corner(60), "query ↓ key →");
+    assert_eq!(corner(59), "query");
+    assert_eq!(corner(40), "query");
+}
+
+#[test]
+fn rules_reach_as_far_as_the_widest_table() {
+    let values = Matrix::from_element(2, 12, 1.0);
+    let columns = ["septembre"; 12];
+    let heading = || Block::Heading {
+        number: None,
+        text: shares(1),
+        symbol: None,
+    };
+    let rule = |width| {
+        let table = table(&values, &columns, Content::Numbers);
+        let page = set(vec![heading(), Block::Table(table)], width);
+        page.lines().next().unwrap_or_default().chars().count()
+    };
+    // 2 + 1 + (2 + 3) + 12·(9 + 3) = 152 columns, and 116 with labels cut to 6.
+    assert_eq!(rule(200), 152);
+    assert_eq!(rule(120), 116);
+    assert_eq!(set(vec![heading()], 200).trim_end().chars().count(), 100);
+}
+
+#[test]
+fn stages_rounded_as_on_paper_are_said_to_be_below_the_title() {
+    let document = Document {
+        blocks: vec![Block::Title(shares(1))],
+        rounded_as_on_paper: true,
+    };
+    let said = |language| {
+        let settings = Settings {
+            language,
+            width: 200,
+            ..Settings::default()
+        };
+        markdown(&document, &settings)
+    };
+    assert!(said(Language::English).ends_with(
+        "*Numbers are shown to 3 decimals; every stage was rounded before it was carried on, so an \
+         equals sign holds up to that rounding.*\n"
+    ));
+    assert!(said(Language::Chinese).contains("每个阶段都先四舍五入再用于下一步"));
 }

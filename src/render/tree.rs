@@ -1,13 +1,15 @@
 //! The cells of a derivation in reading order, with those that are left out counted.
 //!
 //! Where a long sum is cut, so are the cells behind its hidden terms. A cell that was to be "worked
-//! out above" in a hidden part is then worked out where it is first shown.
+//! out above" in a hidden part is then worked out where it is first shown. What a mask has taken out
+//! is not followed further, since nothing below it matters.
 
 use std::collections::{HashMap, HashSet};
 
 use super::terms;
 use crate::document::{Derivation, Origin};
 use crate::expression::{CellRef, Expression};
+use crate::message::{Message, render};
 
 /// More operands than these are cut even where the arithmetic shows them all.
 const MOST: usize = 16;
@@ -30,6 +32,8 @@ pub(super) enum What<'d> {
         origin: &'d Origin,
         /// Whether cells follow below it.
         open: bool,
+        /// Whether a word says all there is to say of it: a mask has taken it out.
+        masked: bool,
     },
     /// So many cells are left out.
     More(usize),
@@ -51,10 +55,12 @@ pub(super) fn entries(root: &Derivation, full: bool) -> Vec<Entry<'_>> {
             }
         };
         let origin = standing(derivation, &computed, &mut shown);
+        // The cell that was asked for is worked out in any case.
+        let masked = depth > 0 && is_masked(derivation, origin);
         let (kept, hidden) = match origin {
             Origin::Computed {
                 summary, operands, ..
-            } => kept(summary, operands, full),
+            } if !masked && derivation.value != f64::NEG_INFINITY => kept(summary, operands, full),
             _ => (Vec::new(), 0),
         };
         let more = (hidden > 0).then_some(Err(hidden));
@@ -67,6 +73,7 @@ pub(super) fn entries(root: &Derivation, full: bool) -> Vec<Entry<'_>> {
                 derivation,
                 origin,
                 open: count > 0,
+                masked,
             },
         });
         let below = below.into_iter().enumerate().rev();
@@ -86,6 +93,25 @@ fn computed(root: &Derivation) -> HashMap<CellRef, &Derivation> {
         }
     }
     computed
+}
+
+/// Whether a mask has taken the cell out: a score of −∞, or a weight of 0 by a decision and not by
+/// arithmetic.
+fn is_masked(derivation: &Derivation, origin: &Origin) -> bool {
+    match origin {
+        Origin::Computed { remark, .. } => {
+            derivation.value == f64::NEG_INFINITY || derivation.value == 0.0 && remark.is_some()
+        }
+        _ => false,
+    }
+}
+
+/// The word on a cell that a mask has taken out.
+pub(super) fn why_masked(derivation: &Derivation, remark: Option<&Message>) -> Message {
+    match remark {
+        Some(remark) if derivation.value != f64::NEG_INFINITY => remark.clone(),
+        _ => render::masked(),
+    }
 }
 
 /// How a cell shows here: worked out at its first place, referred to afterwards.
@@ -118,7 +144,7 @@ fn kept<'d>(
         named.insert(cell);
     });
     let mut visible = HashSet::new();
-    visit_visible(summary, &mut |cell| {
+    visit_visible(summary, None, &mut |cell| {
         visible.insert(cell);
     });
     let mut kept: Vec<&Derivation> = operands
@@ -126,8 +152,9 @@ fn kept<'d>(
         .filter(|operand| visible.contains(&operand.at) || !named.contains(&operand.at))
         .collect();
     if kept.len() > MOST {
-        let sizes = kept.iter().map(|operand| operand.value.abs());
-        if let Some(largest) = terms::largest(sizes, false) {
+        let size = |value: f64| if value.is_finite() { value.abs() } else { 0.0 };
+        let sizes = kept.iter().map(|operand| size(operand.value));
+        if let Some(largest) = terms::largest(sizes, 0.0, None, false) {
             kept = largest
                 .into_iter()
                 .filter_map(|at| kept.get(at).copied())
@@ -138,22 +165,30 @@ fn kept<'d>(
     (kept, hidden)
 }
 
-/// Calls `visit` on the cells of the terms that are shown.
-fn visit_visible(expression: &Expression, visit: &mut impl FnMut(CellRef)) {
+/// Calls `visit` on the cells of the terms that are shown, of which `wanted` always is.
+fn visit_visible(
+    expression: &Expression,
+    wanted: Option<&Expression>,
+    visit: &mut impl FnMut(CellRef),
+) {
     match expression {
         Expression::Sum(terms) => {
-            for term in terms::digest(terms, false).shown {
-                visit_visible(term, visit);
+            for term in terms::digest(terms, wanted, false).shown {
+                visit_visible(term, wanted, visit);
             }
         }
         Expression::Product(factors) | Expression::Maximum(factors) => {
             for factor in factors {
-                visit_visible(factor, visit);
+                visit_visible(factor, wanted, visit);
             }
         }
-        Expression::Difference(a, b) | Expression::Quotient(a, b) => {
-            visit_visible(a, visit);
-            visit_visible(b, visit);
+        Expression::Difference(a, b) => {
+            visit_visible(a, wanted, visit);
+            visit_visible(b, wanted, visit);
+        }
+        Expression::Quotient(a, b) => {
+            visit_visible(a, wanted, visit);
+            visit_visible(b, Some(a), visit);
         }
         other => other.cells(&mut |cell, _| visit(cell)),
     }
@@ -229,9 +264,13 @@ mod tests {
         let entries = entries(root, full);
         let described = entries.iter().map(|entry| match &entry.what {
             What::Cell {
-                derivation, origin, ..
+                derivation,
+                origin,
+                masked,
+                ..
             } => {
                 let mark = match origin {
+                    _ if *masked => " masked",
                     Origin::Shown => " above",
                     _ => "",
                 };
@@ -255,6 +294,48 @@ mod tests {
         }
         expected.push("1 and 4 more".to_owned());
         assert_eq!(described(&root, false), expected);
+    }
+
+    #[test]
+    fn what_is_masked_is_not_followed_further() {
+        let gone = f64::NEG_INFINITY;
+        let below = || vec![derivation(at(0, 0), 5.0, computed(vec![]))];
+        let taken = |row| derivation(at(1, row), gone, computed(below()));
+        let root = derivation(at(2, 0), 5.0, computed(vec![taken(0), taken(1)]));
+        let expected = ["0 5", "1 -inf masked", "1 -inf masked"];
+        assert_eq!(described(&root, true), expected);
+        // Asked for itself it is worked out, but what it would have been is not.
+        assert_eq!(described(&taken(0), true), ["0 -inf"]);
+    }
+
+    #[test]
+    fn the_cell_that_a_share_is_of_is_followed_however_small() {
+        let score = |row: usize, value| derivation(at(1, row), value, computed(vec![]));
+        let scores: Vec<_> = (0..20_u8)
+            .map(|row| score(row.into(), row.into()))
+            .collect();
+        let cells = scores
+            .iter()
+            .map(|score| Expression::Cell(score.at, score.value));
+        let cells: Vec<_> = cells.collect();
+        let Origin::Computed {
+            formula, remark, ..
+        } = computed(vec![])
+        else {
+            return;
+        };
+        let origin = Origin::Computed {
+            op: "softmax",
+            formula,
+            given: vec![],
+            summary: cells[2].clone().over(Expression::Sum(cells)),
+            steps: vec![],
+            remark,
+            operands: scores,
+        };
+        let described = described(&derivation(at(2, 0), 0.0, origin), false);
+        assert_eq!(described[1..3], ["1 2", "1 14"]);
+        assert_eq!(described.last().unwrap(), "1 and 13 more");
     }
 
     #[test]

@@ -28,7 +28,7 @@ impl Window {
     }
 
     /// The positions shown, from 0; `None` stands for those left out.
-    pub(super) fn positions(self) -> impl Iterator<Item = Option<usize>> {
+    pub(super) fn positions(self) -> impl Iterator<Item = Option<usize>> + Clone {
         let gap = self.hidden().map(|_| None);
         (0..self.head)
             .map(Some)

@@ -5,20 +5,32 @@ use super::{cell, inline};
 use crate::document::{Derivation, GivenRow, Origin};
 use crate::expression::Expression;
 use crate::message::render;
+use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
+use crate::render::steps;
 use crate::render::tree::{self, What};
 use crate::render::width::blanks;
-use crate::render::{expression, steps};
 
 /// The list, from the cell down to what was given.
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
     let mut lines = Vec::new();
+    let mut cut = false;
     for entry in tree::entries(root, page.full()) {
         let item = match entry.what {
             What::Cell {
-                derivation, origin, ..
-            } => node(derivation, origin, page),
+                derivation,
+                origin,
+                masked,
+                ..
+            } => {
+                cut |= matches!(origin, Origin::Deeper);
+                if masked {
+                    taken_out(derivation, origin, page)
+                } else {
+                    node(derivation, origin, page)
+                }
+            }
             What::More(count) => {
                 let more = inline::set(&render::more_cells(count), page, Place::Line);
                 vec![format!("*{more}*")]
@@ -31,18 +43,41 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
             item.join(&format!("\\\n{margin}  "))
         ));
     }
+    if cut {
+        let deeper = inline::set(&render::deeper(), page, Place::Line);
+        lines.push(format!("\n*{deeper}*"));
+    }
     lines.join("\n")
+}
+
+/// `name[row,column] = value`
+fn head(derivation: &Derivation, page: &Page<'_>) -> String {
+    let name = cell(&derivation.key, &derivation.cell);
+    let value = page.inline(derivation.value);
+    format!("**{}** = {value}", escape::code(&name, Place::Line))
+}
+
+/// A cell that a mask has taken out: a word on why, and the entry of the mask.
+fn taken_out(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String> {
+    let Origin::Computed { given, remark, .. } = origin else {
+        return Vec::new();
+    };
+    let why = tree::why_masked(derivation, remark.as_ref());
+    let why = inline::set(&why, page, Place::Line);
+    let line = format!("{} · {why}", head(derivation, page));
+    std::iter::once(line)
+        .chain(self::given(given, page))
+        .collect()
 }
 
 /// The lines of one cell.
 fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String> {
-    let name = cell(&derivation.key, &derivation.cell);
+    let head = head(derivation, page);
     let value = page.inline(derivation.value);
-    let head = format!("**{}** = {value}", escape::code(&name, Place::Line));
     let standing = match origin {
         Origin::Given => render::given(),
         Origin::Shown => render::shown_above(),
-        Origin::Deeper => render::deeper(),
+        Origin::Deeper => return vec![format!("{head} …")],
         Origin::Computed {
             op,
             formula,
@@ -52,21 +87,21 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
             remark,
             ..
         } => {
-            let right = expression::formula(&formula.expression, page, &Unicode);
+            let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
             let defined = format!("{} = {right}", formula.symbol);
             let defined = escape::code(&defined, Place::Line);
             let mut lines = vec![format!("{head} · {op}: {defined}")];
             // A number alone is what a convention decided, which the remark says.
             if !matches!(summary, Expression::Number(_)) {
-                let summary = expression::arithmetic(summary, page, &Unicode);
+                let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
                 lines.push(escape::code(&format!("{value} = {summary}"), Place::Line));
             }
             lines.extend(self::given(given, page));
             for shown in steps::shown(steps, page.full()) {
                 lines.push(match shown {
-                    steps::Shown::Step(step) => {
+                    steps::Shown::Step(step, form) => {
                         let name = inline::set(&steps::name(step.quantity), page, Place::Line);
-                        let form = expression::arithmetic(&step.expression, page, &Unicode);
+                        let form = expression::set(&step.expression, form, page, &Unicode);
                         let line = steps::line(step, &form, page);
                         format!("{name}: {}", escape::code(&line, Place::Line))
                     }

@@ -2,7 +2,7 @@
 
 use super::escape::{self, Place};
 use crate::message::Message;
-use crate::render::expression;
+use crate::render::expression::{self, Form};
 use crate::render::inline::{Inline, parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
@@ -15,9 +15,10 @@ pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {
         Inline::Label(label) => escape::text(&harmless::label(label)),
         Inline::Code(code) => escape::code(&harmless::terminal(code), place),
         Inline::Number(number) => page.inline(number),
-        Inline::Expression(formula) => {
-            escape::code(&expression::formula(formula, page, &Unicode), place)
-        }
+        Inline::Expression(formula) => escape::code(
+            &expression::set(formula, Form::Formula, page, &Unicode),
+            place,
+        ),
         Inline::Plain(plain) => plain,
     };
     parts(message, page.language())

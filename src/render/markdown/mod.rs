@@ -6,9 +6,10 @@ mod inline;
 mod table;
 
 use super::Settings;
+use super::expression::{self, Form};
 use super::notation::Unicode;
 use super::page::Page;
-use super::{expression, shapes};
+use super::shapes;
 use crate::document::{Block, Document, Worked};
 use crate::expression::Symbol;
 use crate::expression::{CellName, Formula};
@@ -18,7 +19,7 @@ use escape::Place;
 
 /// The document, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
-    let page = Page::new(settings);
+    let page = Page::of(document, settings);
     let blocks = &document.blocks;
     let mut parts: Vec<String> = blocks.iter().map(|each| block(each, &page)).collect();
     if let Some(message) = page.rounding() {
@@ -98,7 +99,7 @@ fn fenced(text: &str) -> String {
 }
 
 fn formula(formula: &Formula, page: &Page<'_>) -> String {
-    let right = expression::formula(&formula.expression, page, &Unicode);
+    let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
     let symbol = formula.symbol.to_string();
     let shapes = shapes::of(formula);
     let indent = super::width::blanks(super::width::width(&symbol) + 3);
@@ -113,7 +114,7 @@ fn worked(worked: &Worked, page: &Page<'_>) -> String {
     let mut line = cell(&worked.cell.symbol.to_string(), &worked.cell);
     for form in worked.expressions.iter().chain([&worked.result]) {
         line.push_str(" = ");
-        line.push_str(&expression::arithmetic(form, page, &Unicode));
+        line.push_str(&expression::set(form, Form::Arithmetic, page, &Unicode));
     }
     line
 }

@@ -4,7 +4,7 @@ use super::escape::{self, Place};
 use super::inline;
 use crate::document::{Cell, Table};
 use crate::message::{Message, render};
-use crate::render::cells::{self, Corner, Decimals, Heading};
+use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
@@ -29,10 +29,10 @@ pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
         }
     };
     let (rows, columns) = (window(shape.rows), window(shape.columns));
-    let decimals = Decimals::of(table, rows, columns, page);
+    let digits = Digits::of(table, rows, columns, page);
     let mut grid = vec![labels(table, rows, page)];
     grid.extend(columns.positions().map(|at| match at {
-        Some(at) => column(table, at, rows, decimals, page),
+        Some(at) => column(table, at, rows, digits, page),
         None => gap(rows),
     }));
     let mut parts = Vec::new();
@@ -86,14 +86,8 @@ fn heading(heading: Heading<'_>, page: &Page<'_>) -> String {
     }
 }
 
-fn column(
-    table: &Table<'_>,
-    at: usize,
-    rows: Window,
-    decimals: Decimals,
-    page: &Page<'_>,
-) -> Column {
-    let decimals = decimals.in_column(table, at, rows, page);
+fn column(table: &Table<'_>, at: usize, rows: Window, digits: Digits, page: &Page<'_>) -> Column {
+    let precision = digits.in_column(table, at, rows, page);
     let mut right = true;
     let mut cells = vec![heading(cells::heading(&table.columns, at), page)];
     for row in rows.positions() {
@@ -102,13 +96,13 @@ fn column(
             continue;
         };
         cells.push(match table.cells.get(row, at) {
-            Some(Cell::Number(value)) => page.fixed(value, decimals),
-            Some(Cell::Masked) => page.fixed(f64::NEG_INFINITY, 0),
-            Some(Cell::MaskedWeight) => page.fixed(0.0, 0),
-            Some(Cell::Undefined) => page.fixed(f64::NAN, 0),
+            Some(Cell::Number(value)) => page.fixed(value, precision),
+            Some(Cell::Masked) => page.inline(f64::NEG_INFINITY),
+            Some(Cell::MaskedWeight) => page.inline(0.0),
+            Some(Cell::Undefined) => page.inline(f64::NAN),
             Some(Cell::Vector(values)) => {
                 right = false;
-                let row = expression::vector(&values, Some(decimals), page, &Unicode);
+                let row = expression::vector(&values, Some(precision), page, &Unicode);
                 escape::code(&row, Place::Cell)
             }
             Some(Cell::Text(message)) => {

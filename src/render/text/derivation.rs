@@ -10,15 +10,17 @@ use super::worked::cell;
 use crate::document::{Derivation, GivenRow, Origin, Step};
 use crate::expression::Expression;
 use crate::message::render;
+use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
+use crate::render::steps;
 use crate::render::tree::{self, What};
-use crate::render::{expression, steps};
 
 /// The tree, from the cell down to what was given.
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
     let mut following: Vec<bool> = Vec::new();
     let mut lines = Vec::new();
+    let mut cut = false;
     for entry in tree::entries(root, page.full()) {
         following.truncate(entry.depth.saturating_sub(1));
         if entry.depth > 0 {
@@ -29,9 +31,15 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
                 derivation,
                 origin,
                 open,
+                masked,
             } => {
                 let branch = Branch::new(&following, open, page);
-                node(derivation, origin, &branch, page, &mut lines);
+                cut |= matches!(origin, Origin::Deeper);
+                if masked {
+                    taken_out(derivation, origin, &branch, page, &mut lines);
+                } else {
+                    node(derivation, origin, &branch, page, &mut lines);
+                }
             }
             What::More(count) => {
                 let more = spans(&render::more_cells(count), Style::Dim, page);
@@ -39,7 +47,40 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
             }
         }
     }
+    if cut {
+        lines.push(String::new());
+        lines.extend(super::prose::aside(&render::deeper(), page));
+    }
     lines
+}
+
+/// `name[row,column] = value`
+fn head(derivation: &Derivation, page: &Page<'_>) -> Vec<Span> {
+    let mut head = cell(&derivation.key, &derivation.cell, page);
+    head.push(Span::new(" = ", Style::Plain));
+    head.push(Span::whole(page.inline(derivation.value), Style::Bold));
+    head
+}
+
+/// A cell that a mask has taken out: a word on why, and the entry of the mask.
+fn taken_out(
+    derivation: &Derivation,
+    origin: &Origin,
+    branch: &Branch,
+    page: &Page<'_>,
+    lines: &mut Vec<String>,
+) {
+    let Origin::Computed { given, remark, .. } = origin else {
+        return;
+    };
+    let mut head = head(derivation, page);
+    head.push(Span::new(" · ", Style::Dim));
+    let why = tree::why_masked(derivation, remark.as_ref());
+    head.extend(spans(&why, Style::Dim, page));
+    lines.extend(branch.head(prose(&head)));
+    if !given.is_empty() {
+        lines.extend(branch.body(prose(&self::given(given, page)), 2));
+    }
 }
 
 fn node(
@@ -50,13 +91,14 @@ fn node(
     lines: &mut Vec<String>,
 ) {
     let value = page.inline(derivation.value);
-    let mut head = cell(&derivation.key, &derivation.cell, page);
-    head.push(Span::new(" = ", Style::Plain));
-    head.push(Span::whole(value.clone(), Style::Bold));
+    let mut head = head(derivation, page);
     let standing = match origin {
         Origin::Given => Some(render::given()),
         Origin::Shown => Some(render::shown_above()),
-        Origin::Deeper => Some(render::deeper()),
+        Origin::Deeper => {
+            head.push(Span::new(" …", Style::Dim));
+            None
+        }
         Origin::Computed { .. } => None,
     };
     if let Some(standing) = standing {
@@ -76,12 +118,12 @@ fn node(
     else {
         return;
     };
-    let right = expression::formula(&formula.expression, page, &Unicode);
+    let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
     let definition = format!("{op}: {} = {right}", formula.symbol);
     lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
     // A number alone is what a convention decided, which the remark says.
     if !matches!(summary, Expression::Number(_)) {
-        let summary = expression::arithmetic(summary, page, &Unicode);
+        let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
         let hanging = width(&value) + 1;
         let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
         lines.extend(branch.body(summary, hanging));
@@ -112,9 +154,9 @@ fn steps(steps: &[Step], branch: &Branch, page: &Page<'_>, lines: &mut Vec<Strin
     let rows: Vec<_> = steps::shown(steps, page.full())
         .into_iter()
         .map(|shown| match shown {
-            steps::Shown::Step(step) => {
+            steps::Shown::Step(step, form) => {
                 let name = page.words(&steps::name(step.quantity));
-                let form = expression::arithmetic(&step.expression, page, &Unicode);
+                let form = expression::set(&step.expression, form, page, &Unicode);
                 let line = steps::line(step, &form, page);
                 (name, arithmetic(&line, Style::Plain))
             }

@@ -5,14 +5,15 @@ use super::style::Style;
 use super::width::blanks;
 use super::{INDENT, measure};
 use crate::expression::Formula;
+use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::{expression, shapes};
+use crate::render::shapes;
 
 /// The formula and its shapes.
 pub(super) fn formula(formula: &Formula, page: &Page<'_>) -> Vec<String> {
     let left = [Span::new(formula.symbol.to_string(), Style::BoldAccent)];
-    let right = expression::formula(&formula.expression, page, &Unicode);
+    let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
     let right = arithmetic(&format!("= {right}"), Style::Bold);
     let mut lines = equation(&left, right, page);
     let shapes = shapes::of(formula);

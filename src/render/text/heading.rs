@@ -22,11 +22,12 @@ pub(super) fn title(text: &Message, page: &Page<'_>) -> Vec<String> {
     lines.chain([rule]).collect()
 }
 
-/// A heading, `── 3. Scores · S ────`, with the rule going on to the end of the line.
+/// A heading, `── 3. Scores · S ────`, with the rule going on to column `end`.
 pub(super) fn heading(
     number: Option<usize>,
     text: &Message,
     symbol: Option<Symbol>,
+    end: usize,
     page: &Page<'_>,
 ) -> Vec<String> {
     let mut line = Vec::new();
@@ -48,7 +49,7 @@ pub(super) fn heading(
         let before = if at == 0 { "── " } else { "   " };
         let mut set = format!("{}{}", paint(before, Style::Dim), painted(line));
         if at == last {
-            let rule = columns.saturating_sub(length(line) + 4);
+            let rule = end.saturating_sub(length(line) + 4);
             set.push(' ');
             set.push_str(&paint(&"─".repeat(rule), Style::Dim));
         }

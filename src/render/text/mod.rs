@@ -26,50 +26,69 @@ const INDENT: usize = 2;
 
 /// The document as styled text, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
-    let page = Page::new(settings);
+    let page = Page::of(document, settings);
     let blocks = &document.blocks;
-    let mut parts: Vec<Vec<String>> = blocks.iter().map(|each| block(each, &page)).collect();
+    // Rules reach as far as what is widest, which only tables can be.
+    let mut end = measure(&page);
+    let mut set: Vec<Vec<String>> = Vec::with_capacity(blocks.len());
+    for each in blocks {
+        let tables = match each {
+            Block::Table(table) => std::slice::from_ref(table),
+            Block::Tables(tables) => tables,
+            other => {
+                set.push(block(other, &page));
+                continue;
+            }
+        };
+        let (lines, columns) = table::tables(tables, &page);
+        end = end.max(columns.min(page.width()));
+        set.push(lines);
+    }
+    for (lines, each) in set.iter_mut().zip(blocks) {
+        if let Block::Heading {
+            number,
+            text,
+            symbol,
+        } = each
+        {
+            *lines = heading::heading(*number, text, *symbol, end, &page);
+        }
+    }
     if let Some(message) = page.rounding() {
         let title = blocks
             .iter()
             .position(|each| matches!(each, Block::Title(_)));
-        let at = title.map_or(parts.len(), |at| at + 1);
-        parts.insert(at, prose::aside(&message, &page));
+        let at = title.map_or(set.len(), |at| at + 1);
+        set.insert(at, prose::aside(&message, &page));
     }
     let mut text = String::new();
-    for part in parts.iter().filter(|part| !part.is_empty()) {
+    for lines in set.into_iter().filter(|lines| !lines.is_empty()) {
         if !text.is_empty() {
             text.push('\n');
         }
-        for line in part {
-            text.push_str(line);
+        for line in lines {
+            text.push_str(&line);
             text.push('\n');
         }
     }
     text
 }
 
-/// The lines of one block.
+/// The lines of one block; headings and tables are seen to by [`document`].
 fn block(block: &Block<'_>, page: &Page<'_>) -> Vec<String> {
     match block {
         Block::Title(text) => heading::title(text, page),
-        Block::Heading {
-            number,
-            text,
-            symbol,
-        } => heading::heading(*number, text, *symbol, page),
         Block::Paragraph(text) => prose::paragraph(text, page),
         Block::Note(text) => prose::note(text, page),
         Block::Warning(text) => prose::warning(text, page),
         Block::Facts(facts) => facts::facts(facts, page),
         Block::Formula(formula) => formula::formula(formula, page),
-        Block::Table(table) => table::tables(std::slice::from_ref(table), page),
-        Block::Tables(tables) => table::tables(tables, page),
         Block::Worked(lines) => lines
             .iter()
             .flat_map(|line| worked::worked(line, page))
             .collect(),
         Block::Derivation(derivation) => derivation::derivation(derivation, page),
+        Block::Heading { .. } | Block::Table(_) | Block::Tables(_) => Vec::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::measure;
 use super::style::Style;
 use super::width::width;
 use crate::message::{Message, render};
-use crate::render::expression;
+use crate::render::expression::{self, Form};
 use crate::render::inline::{Hold, Inline, held_parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
@@ -25,9 +25,10 @@ pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Spa
         Inline::Label(label) => Span::new(harmless::label(label), accent),
         Inline::Code(code) => Span::whole(harmless::terminal(code), accent),
         Inline::Number(number) => Span::whole(page.inline(number), style),
-        Inline::Expression(formula) => {
-            Span::new(expression::formula(formula, page, &Unicode), style)
-        }
+        Inline::Expression(formula) => Span::new(
+            expression::set(formula, Form::Formula, page, &Unicode),
+            style,
+        ),
         Inline::Plain(plain) => Span::whole(plain, style),
     };
     let parts = held_parts(message, page.language()).into_iter();

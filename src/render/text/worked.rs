@@ -6,7 +6,7 @@ use super::style::Style;
 use super::width::shorten;
 use crate::document::Worked;
 use crate::expression::CellName;
-use crate::render::expression;
+use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::text::harmless;
@@ -16,10 +16,10 @@ pub(super) fn worked(worked: &Worked, page: &Page<'_>) -> Vec<String> {
     let left = cell(&worked.cell.symbol.to_string(), &worked.cell, page);
     let mut right = Vec::new();
     for form in &worked.expressions {
-        let form = expression::arithmetic(form, page, &Unicode);
+        let form = expression::set(form, Form::Arithmetic, page, &Unicode);
         right.extend(arithmetic(&format!("= {form}"), Style::Plain));
     }
-    let result = expression::arithmetic(&worked.result, page, &Unicode);
+    let result = expression::set(&worked.result, Form::Arithmetic, page, &Unicode);
     right.extend(arithmetic(&format!("= {result}"), Style::Bold));
     equation(&left, right, page)
 }

@@ -6,6 +6,7 @@ use super::super::shade;
 use super::super::style::Style;
 use super::super::width::{shorten, width};
 use crate::document::{Cell, Content, Table};
+use crate::number::display::Precision;
 use crate::render::cells::{self, Corner, Heading};
 use crate::render::expression;
 use crate::render::notation::Unicode;
@@ -26,6 +27,8 @@ pub(super) enum Entry {
     Label(String, Style),
     /// Wrapped where they must be.
     Words(Vec<Span>),
+    /// Forms of which the first that fits is shown, whole; there is one at least.
+    Corner(Vec<(String, Style)>),
 }
 
 impl Entry {
@@ -34,6 +37,7 @@ impl Entry {
         match self {
             Self::Number(text, _) | Self::Label(text, _) => width(text),
             Self::Words(spans) => length(spans),
+            Self::Corner(forms) => forms.first().map_or(0, |(form, _)| width(form)),
         }
     }
 
@@ -46,6 +50,10 @@ impl Entry {
                 let longest = prose(spans).iter().map(Chunk::length).max();
                 longest.unwrap_or(0).min(LEAST_WORD)
             }
+            Self::Corner(forms) => {
+                let widths = forms.iter().map(|(form, _)| width(form));
+                widths.min().unwrap_or(0)
+            }
         }
     }
 
@@ -55,6 +63,12 @@ impl Entry {
             Self::Number(text, style) => vec![vec![Span::new(text, *style)]],
             Self::Label(text, style) => vec![vec![Span::new(shorten(text, columns), *style)]],
             Self::Words(spans) => fill(prose(spans), columns, columns),
+            Self::Corner(forms) => {
+                let fitting = forms.iter().find(|(form, _)| width(form) <= columns);
+                let fitting = fitting.or(forms.last()).into_iter();
+                let shown = fitting.map(|(form, style)| Span::new(shorten(form, columns), *style));
+                vec![shown.collect()]
+            }
         }
     }
 
@@ -72,31 +86,36 @@ pub(super) fn heading(heading: Heading<'_>, style: Style, page: &Page<'_>) -> En
     }
 }
 
-/// The corner. Titles that do not fit give way to the symbol.
+/// The corner: both titles where they take no more than `limit`, else that of the rows, else the
+/// symbol.
 pub(super) fn corner(table: &Table<'_>, limit: usize, page: &Page<'_>) -> Entry {
     let titles = match cells::corner(table) {
         Corner::Titles(rows, columns) => {
-            format!("{} ↓ {} →", page.words(rows), page.words(columns))
+            let rows = page.words(rows);
+            vec![format!("{rows} ↓ {} →", page.words(columns)), rows]
         }
-        Corner::Rows(rows) => page.words(rows),
-        Corner::Columns(columns) => format!("{} →", page.words(columns)),
-        Corner::Symbol(_) | Corner::Empty => String::new(),
+        Corner::Rows(rows) => vec![page.words(rows)],
+        Corner::Columns(columns) => vec![format!("{} →", page.words(columns))],
+        Corner::Symbol(_) | Corner::Empty => Vec::new(),
     };
-    let symbol = table.symbol.map(|symbol| symbol.to_string());
-    match symbol {
-        Some(symbol) if titles.is_empty() || width(&titles) > limit => {
-            Entry::Label(symbol, Style::Bold)
-        }
-        _ => Entry::Label(titles, Style::Dim),
+    let titles = titles.into_iter().map(|title| (title, Style::Dim));
+    let symbol = table
+        .symbol
+        .map_or(String::new(), |symbol| symbol.to_string());
+    let mut forms: Vec<_> = titles.chain([(symbol, Style::Bold)]).collect();
+    forms.retain(|(form, _)| width(form) <= limit && !form.is_empty());
+    if forms.is_empty() {
+        forms.push((String::new(), Style::Dim));
     }
+    Entry::Corner(forms)
 }
 
-/// The cell of `table` at `row`, `column`, its numbers to `decimals`.
+/// The cell of `table` at `row`, `column`, its numbers to `precision`.
 pub(super) fn cell(
     table: &Table<'_>,
     row: usize,
     column: usize,
-    decimals: usize,
+    precision: Precision,
     page: &Page<'_>,
 ) -> Entry {
     let Some(cell) = table.cells.get(row, column) else {
@@ -109,15 +128,15 @@ pub(super) fn cell(
                 (Content::Weights, None) => Style::Dim,
                 (Content::Numbers, _) => Style::Plain,
             };
-            Entry::Number(page.fixed(value, decimals), style)
+            Entry::Number(page.fixed(value, precision), style)
         }
         Cell::Vector(values) => {
-            let row = expression::vector(&values, Some(decimals), page, &Unicode);
+            let row = expression::vector(&values, Some(precision), page, &Unicode);
             Entry::Words(vec![Span::new(row, Style::Plain)])
         }
-        Cell::Masked => Entry::Number(page.fixed(f64::NEG_INFINITY, 0), Style::Dim),
-        Cell::MaskedWeight => Entry::Number(page.fixed(0.0, 0), Style::Dim),
-        Cell::Undefined => Entry::Number(page.fixed(f64::NAN, 0), Style::Dim),
+        Cell::Masked => Entry::Number(page.inline(f64::NEG_INFINITY), Style::Dim),
+        Cell::MaskedWeight => Entry::Number(page.inline(0.0), Style::Dim),
+        Cell::Undefined => Entry::Number(page.inline(f64::NAN), Style::Dim),
         Cell::Text(message) => Entry::Words(spans(&message, Style::Plain, page)),
     }
 }

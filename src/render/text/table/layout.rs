@@ -7,7 +7,7 @@
 use super::super::style::Style;
 use super::entry::{self, Entry};
 use crate::document::Table;
-use crate::render::cells::{Decimals, heading};
+use crate::render::cells::{Digits, heading};
 use crate::render::page::Page;
 use crate::render::window::Window;
 
@@ -29,6 +29,8 @@ pub(super) struct Column {
     pub(super) width: usize,
     natural: usize,
     least: usize,
+    /// The columns that its labels want.
+    labels: usize,
 }
 
 /// A table that fits the page.
@@ -38,16 +40,15 @@ pub(super) struct Part {
     pub(super) columns: Vec<Column>,
 }
 
-/// A table as it will be drawn: one part, or several on a full page.
-#[derive(Clone, Debug)]
-pub(super) struct Layout {
-    pub(super) pages: Vec<Part>,
+/// A table as it will be drawn: one part, or several on a full page, each made when it is drawn.
+pub(super) struct Layout<'l> {
+    pub(super) parts: Box<dyn Iterator<Item = Part> + 'l>,
     pub(super) rows: Window,
     pub(super) columns: Window,
 }
 
 /// Lays out `table`.
-pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
+pub(super) fn layout<'l>(table: &'l Table<'_>, page: &'l Page<'_>) -> Layout<'l> {
     let shape = table.cells.shape();
     let rows = if page.full() {
         Window::all(shape.rows)
@@ -64,7 +65,7 @@ pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
         table,
         page,
         rows,
-        decimals: Decimals::of(table, rows, looked_at, page),
+        digits: Digits::of(table, rows, looked_at, page),
     };
     if page.full() {
         build.full(shape.columns)
@@ -73,23 +74,24 @@ pub(super) fn layout(table: &Table<'_>, page: &Page<'_>) -> Layout {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Build<'b, 't, 's> {
     table: &'b Table<'t>,
     page: &'b Page<'s>,
     rows: Window,
-    decimals: Decimals,
+    digits: Digits,
 }
 
-impl Build<'_, '_, '_> {
+impl<'b> Build<'b, '_, '_> {
     /// As many columns from both ends as fit.
-    fn digest(&self, count: usize, most: usize) -> Layout {
+    fn digest(&self, count: usize, most: usize) -> Layout<'b> {
         let width = super::room(self.page);
         let labels = self.labels();
         if count <= most {
             let columns: Vec<Column> = (0..count).map(|at| self.column(at)).collect();
             let part = Part::new(&labels, columns);
             if part.least() <= width {
-                return self.laid(vec![part.spread(width)], Window::all(count));
+                return self.laid(std::iter::once(part.spread(width)), Window::all(count));
             }
         }
         let gap = self.gap();
@@ -116,34 +118,43 @@ impl Build<'_, '_, '_> {
         };
         head.extend(window.hidden().map(|_| gap));
         head.extend(tail.into_iter().rev());
-        self.laid(vec![Part::new(&labels, head).spread(width)], window)
+        let part = Part::new(&labels, head).spread(width);
+        self.laid(std::iter::once(part), window)
     }
 
     /// All columns, in as many parts as it takes.
-    fn full(&self, count: usize) -> Layout {
+    fn full(self, count: usize) -> Layout<'b> {
         let width = super::room(self.page);
+        let rows = self.rows;
         let labels = self.labels();
-        let start = 1 + labels.comfortable() + FRAME;
-        let mut parts = Vec::new();
-        let (mut columns, mut used) = (Vec::new(), start);
-        for at in 0..count {
-            let column = self.column(at);
-            let takes = column.comfortable() + FRAME;
-            if used + takes > width && !columns.is_empty() {
-                let full = Part::new(&labels, std::mem::take(&mut columns));
-                parts.push(full.spread(width));
-                used = start;
+        let mut at = 0;
+        let mut first = true;
+        let parts = std::iter::from_fn(move || {
+            let mut columns = Vec::new();
+            let mut used = 1 + labels.comfortable() + FRAME;
+            while at < count {
+                let column = self.column(at);
+                used += column.comfortable() + FRAME;
+                if used > width && !columns.is_empty() {
+                    break;
+                }
+                columns.push(column);
+                at += 1;
             }
-            used += takes;
-            columns.push(column);
+            let more = first || !columns.is_empty();
+            first = false;
+            more.then(|| Part::new(&labels, columns).spread(width))
+        });
+        Layout {
+            parts: Box::new(parts),
+            rows,
+            columns: Window::all(count),
         }
-        parts.push(Part::new(&labels, columns).spread(width));
-        self.laid(parts, Window::all(count))
     }
 
-    fn laid(&self, pages: Vec<Part>, columns: Window) -> Layout {
+    fn laid(&self, parts: impl Iterator<Item = Part> + 'b, columns: Window) -> Layout<'b> {
         Layout {
-            pages,
+            parts: Box::new(parts),
             rows: self.rows,
             columns,
         }
@@ -161,13 +172,11 @@ impl Build<'_, '_, '_> {
     }
 
     fn column(&self, at: usize) -> Column {
-        let decimals = self
-            .decimals
-            .in_column(self.table, at, self.rows, self.page);
+        let precision = self.digits.in_column(self.table, at, self.rows, self.page);
         let heading = heading(&self.table.columns, at);
         let heading = entry::heading(heading, Style::BoldAccent, self.page);
         let cells = self.rows.positions().map(|row| match row {
-            Some(row) => entry::cell(self.table, row, at, decimals, self.page),
+            Some(row) => entry::cell(self.table, row, at, precision, self.page),
             None => Entry::gap("⋮"),
         });
         Column::new(at + 1, std::iter::once(heading).chain(cells).collect())
@@ -185,11 +194,15 @@ impl Build<'_, '_, '_> {
 
 impl Column {
     fn new(position: usize, entries: Vec<Entry>) -> Self {
-        let natural = entries.iter().map(|entry| match entry {
+        let natural = |entry: &Entry| match entry {
             Entry::Label(..) => entry.natural().min(LONGEST_LABEL),
             _ => entry.natural(),
-        });
-        let natural = natural.max().unwrap_or(0).max(1);
+        };
+        let labels = entries
+            .iter()
+            .filter(|entry| matches!(entry, Entry::Label(..)));
+        let labels = labels.map(natural).max().unwrap_or(0);
+        let natural = entries.iter().map(natural).max().unwrap_or(0).max(1);
         let least = entries.iter().map(Entry::least).max().unwrap_or(0).max(1);
         Self {
             position,
@@ -197,7 +210,26 @@ impl Column {
             width: least,
             natural,
             least,
+            labels,
         }
+    }
+
+    /// Whether a label has less room than it wants.
+    fn cuts_labels(&self) -> bool {
+        self.labels > self.width
+    }
+
+    /// Takes the longest form off the corner; whether that gives room to others.
+    fn drop_corner(&mut self) -> bool {
+        let Some(Entry::Corner(forms)) = self.entries.first_mut() else {
+            return false;
+        };
+        if forms.len() < 2 || self.natural <= self.labels {
+            return false;
+        }
+        forms.remove(0);
+        *self = Self::new(self.position, std::mem::take(&mut self.entries));
+        true
     }
 
     fn comfortable(&self) -> usize {
@@ -206,7 +238,7 @@ impl Column {
 
     /// Whether it holds words, which begin at the left; numbers end at the right.
     pub(super) fn is_prose(&self) -> bool {
-        self.position == 0 && matches!(self.entries.first(), Some(Entry::Label(..)))
+        self.position == 0 && matches!(self.entries.first(), Some(Entry::Corner(_)))
             || self
                 .entries
                 .iter()
@@ -245,8 +277,21 @@ impl Part {
         (first, positions().max().unwrap_or(0))
     }
 
-    /// Gives the room that is left within `width` to the narrowest columns that want it.
+    /// Gives the columns their widths within `width`. Where labels would be cut the corner makes do
+    /// with less.
     fn spread(mut self, width: usize) -> Self {
+        loop {
+            self.share(width);
+            let cut = self.columns.iter().any(Column::cuts_labels);
+            let corner = self.columns.first_mut();
+            if !cut || !corner.is_some_and(Column::drop_corner) {
+                return self;
+            }
+        }
+    }
+
+    /// Gives the room that is left within `width` to the narrowest columns that want it.
+    fn share(&mut self, width: usize) {
         let given = |limit: usize, column: &Column| column.natural.min(limit).max(column.least);
         let takes = |limit: usize| -> usize {
             1 + self
@@ -259,6 +304,5 @@ impl Part {
         for column in &mut self.columns {
             column.width = given(limit.unwrap_or(0), column);
         }
-        self
     }
 }

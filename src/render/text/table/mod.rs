@@ -28,59 +28,55 @@ fn room(page: &Page<'_>) -> usize {
     page.width().saturating_sub(INDENT)
 }
 
-/// Tables side by side as far as there is room, then below.
-pub(super) fn tables(tables: &[Table<'_>], page: &Page<'_>) -> Vec<String> {
+/// Tables side by side as far as there is room, then below; and the column that they end in.
+pub(super) fn tables(tables: &[Table<'_>], page: &Page<'_>) -> (Vec<String>, usize) {
     let mut lines = Vec::new();
     let mut beside: Vec<Drawn> = Vec::new();
-    let mut used = 0;
+    let (mut used, mut widest) = (0, 0);
     for drawn in tables.iter().map(|table| drawn(table, page)) {
         if !beside.is_empty() && used + GAP + drawn.columns > room(page) {
-            lines.extend(join(&std::mem::take(&mut beside)));
+            lines.extend(join(std::mem::take(&mut beside)));
             lines.push(String::new());
             used = 0;
         }
         used += drawn.columns + if beside.is_empty() { 0 } else { GAP };
+        widest = used.max(widest);
         beside.push(drawn);
     }
-    lines.extend(join(&beside));
-    lines
+    lines.extend(join(beside));
+    (lines, INDENT + widest)
 }
 
 /// The lines of `tables` side by side.
-fn join(tables: &[Drawn]) -> Vec<String> {
-    let height = tables
-        .iter()
-        .map(|drawn| drawn.lines.len())
-        .max()
-        .unwrap_or(0);
-    let line = |at: usize| {
+fn join(tables: Vec<Drawn>) -> Vec<String> {
+    let height = tables.iter().map(|drawn| drawn.lines.len()).max();
+    let mut tables: Vec<_> = tables
+        .into_iter()
+        .map(|drawn| (drawn.lines.into_iter(), drawn.columns))
+        .collect();
+    let mut line = |_| {
         let mut joined = String::new();
         let mut pending = INDENT;
-        for drawn in tables {
-            if let Some((line, columns)) = drawn.lines.get(at)
-                && *columns > 0
-            {
-                joined.push_str(&blanks(pending));
-                joined.push_str(line);
-                pending = drawn.columns.saturating_sub(*columns) + GAP;
-            } else {
-                pending += drawn.columns + GAP;
+        for (lines, wide) in &mut tables {
+            match lines.next() {
+                Some((line, columns)) if columns > 0 => {
+                    joined.push_str(&blanks(pending));
+                    joined.push_str(&line);
+                    pending = wide.saturating_sub(columns) + GAP;
+                }
+                _ => pending += *wide + GAP,
             }
         }
         joined
     };
-    (0..height).map(line).collect()
+    (0..height.unwrap_or(0)).map(&mut line).collect()
 }
 
 /// A table with its caption above and what it leaves out below.
 fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
-    let layout = layout::layout(table, page);
-    let widest = layout
-        .pages
-        .iter()
-        .map(layout::Part::columns)
-        .max()
-        .unwrap_or(0);
+    let mut layout = layout::layout(table, page);
+    let mut parts = layout.parts.by_ref().peekable();
+    let widest = parts.peek().map_or(0, layout::Part::columns);
     let measure = widest.max(room(page) / 3).min(room(page));
     let mut drawn = Drawn {
         lines: Vec::new(),
@@ -89,12 +85,13 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
     if let Some(caption) = &table.caption {
         drawn.prose(caption, Style::Bold, measure, page);
     }
-    let parts = layout.pages.len();
-    for (at, part) in layout.pages.iter().enumerate() {
-        if at > 0 {
+    let mut several = false;
+    while let Some(part) = parts.next() {
+        if several {
             drawn.lines.push((String::new(), 0));
         }
-        if parts > 1 {
+        several |= parts.peek().is_some();
+        if several {
             let (first, last) = part.range();
             let of = table.cells.shape().columns;
             drawn.prose(&render::part(first, last, of), Style::Dim, measure, page);
@@ -102,7 +99,7 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
         let columns = part.columns();
         drawn
             .lines
-            .extend(draw::draw(part).into_iter().map(|line| (line, columns)));
+            .extend(draw::draw(&part).into_iter().map(|line| (line, columns)));
         drawn.columns = drawn.columns.max(columns);
     }
     let hidden = [

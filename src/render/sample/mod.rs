@@ -5,8 +5,8 @@ mod derivation;
 
 use std::borrow::Cow;
 
-use super::{Axis, Block, Cell, CellName, Cells, Content, Document, Formula, Table, Worked};
-use crate::expression::{Base, Expression, Symbol};
+use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
+use crate::expression::{Base, CellName, Expression, Formula, Symbol};
 use crate::matrix::{Matrix, Shape};
 use crate::message::{Argument, Code, Message};
 

@@ -1,0 +1,98 @@
+//! Measures the marking on made-up sheets and prints the rates.
+//!
+//! ```text
+//! cargo test --release --test accuracy                       20,000 of each: faultless, mistakes, slips
+//! cargo test --release --test accuracy -- --sheets 2000      fewer
+//! cargo test --release --test accuracy -- --kind sign_slip   one kind alone
+//! cargo test --release --test accuracy -- --kind sign_slip --seed 0   one sheet, with how it was made
+//! ```
+
+#[path = "../students/mod.rs"]
+mod students;
+
+mod page;
+mod replay;
+
+use std::process::ExitCode;
+
+use students::rates::{Rates, measure};
+use students::trial::Kind;
+
+/// What was asked for.
+struct Arguments {
+    sheets: usize,
+    kind: Option<Kind>,
+    seed: Option<u64>,
+}
+
+fn arguments() -> Result<Arguments, String> {
+    let mut arguments = Arguments {
+        sheets: 20_000,
+        kind: None,
+        seed: None,
+    };
+    let mut given = std::env::args().skip(1);
+    while let Some(name) = given.next() {
+        let value = given.next().ok_or(format!("{name} needs a value"))?;
+        let number = || value.parse().map_err(|_| format!("{value} is no number"));
+        match name.as_str() {
+            "--sheets" => arguments.sheets = number()? as usize,
+            "--seed" => arguments.seed = Some(number()?),
+            "--kind" => {
+                let found = Kind::all().into_iter().find(|kind| kind.name() == value);
+                arguments.kind = Some(found.ok_or(format!("there is no kind {value}"))?);
+            }
+            _ => return Err(format!("there is no {name}; see tests/accuracy/main.rs")),
+        }
+    }
+    Ok(arguments)
+}
+
+/// The kinds that stand together in one requirement.
+fn groups() -> [(&'static str, Vec<Kind>); 4] {
+    let of = |wanted: fn(&Kind) -> bool| Kind::all().into_iter().filter(wanted).collect();
+    [
+        ("faultless", of(|kind| matches!(kind, Kind::Faultless))),
+        ("beyond the contract", vec![Kind::CutOffUnseen]),
+        ("mistakes", of(|kind| matches!(kind, Kind::Mistake(_)))),
+        ("slips", of(|kind| matches!(kind, Kind::Slip(_)))),
+    ]
+}
+
+fn main() -> ExitCode {
+    let arguments = match arguments() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    if let Some(seed) = arguments.seed {
+        return replay::replay(arguments.kind.unwrap_or(Kind::Faultless), seed);
+    }
+    let mut met = true;
+    for (name, mut kinds) in groups() {
+        kinds.retain(|kind| arguments.kind.is_none_or(|wanted| wanted == *kind));
+        if kinds.is_empty() {
+            continue;
+        }
+        let each = arguments.sheets.div_ceil(kinds.len());
+        let mut together = Rates::default();
+        let faultless = matches!(kinds[0], Kind::Faultless | Kind::CutOffUnseen);
+        page::heading(name, faultless);
+        for &kind in &kinds {
+            let rates = measure(kind, each);
+            page::line(kind.name(), &rates.all, faultless);
+            page::worst(kind, &rates.all);
+            together.merge(&rates);
+        }
+        for (habit, counts) in &together.by_habit {
+            page::line(&format!("  {habit}"), counts, faultless);
+        }
+        page::line("together", &together.all, faultless);
+        if name != "beyond the contract" {
+            met &= page::requirement(&together.all, faultless);
+        }
+    }
+    ExitCode::from(u8::from(!met))
+}

@@ -1,0 +1,66 @@
+//! Mistakes in queries, keys and values, and the bias of any product with weights.
+
+use super::super::arithmetic::{Arithmetic, Grid, transpose};
+use super::super::problem::{Problem, Projection};
+use super::super::stage::Stage;
+use super::super::work::projected;
+use super::Places;
+
+pub const NAMES: &[&str] = &[
+    "transposed_weights",
+    "swapped_roles",
+    "missing_projection",
+    "missing_bias",
+];
+
+/// Where the mistake can be made.
+pub fn places(name: &str, problem: &Problem) -> Places {
+    use Stage::{Keys, Output, Queries, Values};
+    let each = [Queries, Keys, Values]
+        .map(|stage| (vec![stage], 1))
+        .to_vec();
+    match name {
+        "swapped_roles" => vec![(vec![Queries, Keys], 1)],
+        "missing_bias" => each
+            .into_iter()
+            .filter(|(stages, _)| by(problem, stages[0]).is_some_and(|by| by.bias.is_some()))
+            .chain([(vec![Output], usize::from(problem.w_o.is_some()))])
+            .collect(),
+        _ => each,
+    }
+}
+
+fn by(problem: &Problem, stage: Stage) -> Option<&Projection> {
+    match stage {
+        Stage::Queries => problem.queries.projection(),
+        Stage::Keys => problem.keys.projection(),
+        _ => problem.values.projection(),
+    }
+}
+
+/// What it gives.
+pub fn value(name: &str, problem: &Problem, stage: Stage, arithmetic: Arithmetic) -> Option<Grid> {
+    let right = by(problem, stage)?;
+    let mut wrong = right.clone();
+    match name {
+        "transposed_weights" => {
+            let width = right.weight.len();
+            if right.weight[0].len() != width {
+                return None;
+            }
+            wrong.weight = transpose(&right.weight);
+        }
+        "swapped_roles" => {
+            let other = match stage {
+                Stage::Queries => problem.keys.projection()?,
+                _ => problem.queries.projection()?,
+            };
+            wrong.weight = other.weight.clone();
+            wrong.bias = other.bias.clone();
+        }
+        "missing_projection" => return Some(right.tokens.clone()),
+        "missing_bias" => wrong.bias = None,
+        _ => return None,
+    }
+    Some(projected(problem, &wrong, arithmetic))
+}

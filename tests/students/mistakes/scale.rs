@@ -1,0 +1,44 @@
+//! Mistakes in the scale.
+
+use super::super::arithmetic::{Arithmetic, Grid};
+use super::super::problem::{Problem, Scale};
+use super::super::stage::{Numbers, Stage};
+
+pub const NAMES: &[&str] = &[
+    "missing_scale",
+    "scaled_by_d_k",
+    "scaled_by_sqrt_d_model",
+    "scaled_by_sqrt_d_v",
+    "multiplied_scale",
+];
+
+/// What it gives.
+pub fn value(
+    name: &str,
+    problem: &Problem,
+    numbers: &Numbers,
+    arithmetic: Arithmetic,
+) -> Option<Grid> {
+    let scores = &numbers[Stage::Scores];
+    let scale = problem.scale?;
+    let over_root = |d: usize| {
+        let root = arithmetic.keep((d as f64).sqrt());
+        (scale == Scale::InverseRoot).then(|| arithmetic.each(scores, |score| score / root))
+    };
+    match name {
+        "missing_scale" => Some(scores.clone()),
+        "scaled_by_d_k" => (scale == Scale::InverseRoot)
+            .then(|| arithmetic.each(scores, |score| score / problem.d_k() as f64)),
+        "scaled_by_sqrt_d_model" => over_root(problem.d_model()?),
+        "scaled_by_sqrt_d_v" => over_root(problem.d_v()),
+        "multiplied_scale" => Some(match scale {
+            Scale::InverseRoot => {
+                let root = arithmetic.keep((problem.d_k() as f64).sqrt());
+                arithmetic.each(scores, |score| score * root)
+            }
+            Scale::MultiplyBy(by) => arithmetic.each(scores, |score| score / by),
+            Scale::DivideBy(by) => arithmetic.each(scores, |score| score * by),
+        }),
+        _ => None,
+    }
+}

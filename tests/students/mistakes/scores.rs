@@ -1,0 +1,32 @@
+//! Mistakes in Q·Kᵀ.
+
+use super::super::arithmetic::{Arithmetic, Grid, shape, transpose};
+use super::super::stage::{Numbers, Stage};
+
+pub const NAMES: &[&str] = &[
+    "missing_transpose",
+    "swapped_query_key",
+    "values_for_keys",
+    "queries_for_keys",
+    "elementwise_product",
+];
+
+/// What it gives.
+pub fn value(name: &str, numbers: &Numbers, arithmetic: Arithmetic) -> Option<Grid> {
+    let (q, k, v) = (
+        &numbers[Stage::Queries],
+        &numbers[Stage::Keys],
+        &numbers[Stage::Values],
+    );
+    let product = |a: &Grid, b: &Grid| (a[0].len() == b.len()).then(|| arithmetic.product(a, b));
+    match name {
+        "missing_transpose" => product(q, k),
+        "swapped_query_key" => product(k, &transpose(q)),
+        "values_for_keys" => product(q, &transpose(v)),
+        "queries_for_keys" => product(q, &transpose(q)),
+        "elementwise_product" => {
+            (shape(q) == shape(k)).then(|| arithmetic.both(q, k, |q, k| q * k))
+        }
+        _ => None,
+    }
+}
