@@ -3,6 +3,7 @@
 use super::rows::{self, Weights};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, explain as say};
+use crate::number::display::round;
 use crate::op::Op;
 use crate::problem::MaskedRow;
 use crate::program::Name;
@@ -74,8 +75,10 @@ fn given(trace: &Trace<'_>, index: usize) -> Vec<Message> {
 
 /// What a row sums to; where that would read 1 when rounded, how far it is from it.
 fn sums_to(word: String, sum: f64) -> Message {
-    match sum - 1.0 {
-        over if over.abs() >= 0.05 => say::row_sums_to(word, sum),
+    // Adding up leaves traces that nobody wrote.
+    let tidy = |value| round(value, 12);
+    match tidy(sum - 1.0) {
+        over if over.abs() >= 0.05 => say::row_sums_to(word, tidy(sum)),
         over if over > 0.0 => say::row_sums_to_more(word, over),
         under => say::row_sums_to_less(word, -under),
     }
