@@ -336,3 +336,321 @@ fn overflow_says_which_product_is_too_large() {
         "{report}"
     );
 }
+
+/// The page of a problem on standard input.
+fn page_of(problem: &str, arguments: &[&str]) -> String {
+    let arguments = ["explain", "-"].iter().chain(arguments);
+    attn(arguments).stdin(problem).prints()
+}
+
+fn example(name: &str, arguments: &[&str]) -> String {
+    let path = format!("fixtures/problems/{name}.json");
+    attn(["explain", &path].iter().chain(arguments)).prints()
+}
+
+/// A page on one line, to look for sentences however they break.
+fn flowing(page: &str) -> String {
+    page.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_effect_of_the_scale_is_told_where_there_is_one() {
+    let heading = "What the scale does to the attention weights";
+    for name in ["from-scaled-scores", "scale-none", "from-attention-weights"] {
+        assert!(!example(name, &[]).contains(heading), "{name}");
+    }
+    let single = "A query with a single visible key has entropy 0 whatever the scale.";
+    let page = example("three-words", &[]);
+    assert!(page.contains(heading) && !page.contains("mask applied"));
+    assert!(!page.contains(single));
+    // A row without weights has neither largest weight nor entropy.
+    let page = example("mask-strictly-causal", &[]);
+    assert!(page.contains(&format!("{heading} (mask applied)")));
+    assert!(page.contains("│ the   │ –              │ –        │ –              │ –        │"));
+    assert!(page.contains("│ cat   │          1.000 │    1.000 │          0.000 │    0.000 │"));
+    // Scores 2 and 1: exp(2)/(exp(2) + exp(1)) = 0.731 without the scale, 0.670 with √2.
+    assert!(page.contains("│ sat   │          0.670 │    0.731 │          0.915 │    0.840 │"));
+    assert!(page.contains(single));
+    // Where no query sees several keys, nothing is said of saturation.
+    let alone = r#"{"Q": [[1]], "K": [[2]], "V": [[3]]}"#;
+    let page = page_of(alone, &[]);
+    assert!(
+        page.contains(single) && !page.contains("saturated"),
+        "{page}"
+    );
+}
+
+/// Rounded to one decimal the weights of 爱 are 0.3, 0.1, 0.6 with the scale (1.295 bits) and
+/// 0.3, 0.0, 0.7 without (0.881 bits).
+#[test]
+fn under_rounding_the_effect_of_the_scale_compares_like_with_like() {
+    let page = example("three-words", &["--digits", "1", "--round"]);
+    assert!(
+        page.contains("│ 爱    │            0.6 │      0.7 │            1.3 │      0.9 │"),
+        "{page}"
+    );
+}
+
+#[test]
+fn purposes_hold_for_the_problem_at_hand() {
+    let shift =
+        r#"{"mask": {"add": [[0, -1], [1, 0]]}, "Q": [[1],[2]], "K": [[1],[2]], "V": [[1],[2]]}"#;
+    let nothing = r#"{"mask": {"add": [[0, 0]]}, "Q": [[1],[2]], "K": [[1],[2]], "V": [[1],[2]]}"#;
+    let sums = "sums to 1 and says how a word divides its attention";
+    for (page, says, never) in [
+        (
+            example("three-words", &[]),
+            "Each row sums to 1 and says",
+            "but for the rounding",
+        ),
+        (
+            example("three-words", &["--round", "-s", "A", "--digits", "1"]),
+            "sums to 1 but for the rounding",
+            sums,
+        ),
+        // To three decimals the rows of these weights still sum to 1.
+        (
+            example("softmax-base-2", &["--round", "-s", "A"]),
+            "Each row sums to 1 and says",
+            "but for the rounding",
+        ),
+        (
+            example("masked-row-zero", &[]),
+            "Each row that has something to attend to sums to 1",
+            "Each row sums",
+        ),
+        (
+            example("masked-row-undefined", &[]),
+            "wherever the query sees any other key",
+            "Each row sums",
+        ),
+        (
+            example("masked-row-uniform", &[]),
+            "Each row sums to 1 and says",
+            "something to attend to sums",
+        ),
+        (
+            example("masked-row-undefined", &[]),
+            "undefined │",
+            "nothing │",
+        ),
+        (
+            page_of(shift, &[]),
+            "What the mask adds above 0 favours a key",
+            "A masked key",
+        ),
+        (
+            page_of(nothing, &[]),
+            "This mask adds 0 everywhere",
+            "A masked key",
+        ),
+        (
+            example("mask-causal", &[]),
+            "looks for among the words it may see",
+            "in the memory",
+        ),
+        (
+            example("cross-attention", &[]),
+            "looks for in the memory",
+            "among the words",
+        ),
+        (
+            example("cross-attention", &[]),
+            "weighted sum of the memory's values",
+            "all words",
+        ),
+        (
+            example("one-query", &[]),
+            "looks for among the keys",
+            "among the words",
+        ),
+        (
+            example("output-projection", &[]),
+            "brought back to the width of a token by W_O",
+            "of all words",
+        ),
+        (
+            example("output-projection", &[]),
+            "mixed in these shares, and W_O turns the mixture",
+            "new vector mixes",
+        ),
+        (
+            example("output-projection", &["-s", "C"]),
+            "weighted sum of the values",
+            "average",
+        ),
+        (
+            example("from-scores", &[]),
+            "How well each key answers each query",
+            "dot product",
+        ),
+        (
+            example("scale-divide-by", &[]),
+            "how sharp the softmax will be",
+            "takes that growth out",
+        ),
+    ] {
+        let page = flowing(&page);
+        assert!(page.contains(says), "{says}: {page}");
+        assert!(!page.contains(never), "{never}: {page}");
+    }
+}
+
+#[test]
+fn given_weights_that_are_no_shares_are_warned_of() {
+    // By hand: 0.5 + 0.3 + 0.1 = 0.9; 1.2 − 0.2 = 1; 0.3333·3 = 0.9999.
+    let problem = r#"{"tokens": ["a", "b", "c"], "V": [[1], [2], [3]],
+        "attention_weights": [[0.5, 0.3, 0.1], [1.2, -0.2, 0], [0.3333, 0.3333, 0.3333]]}"#;
+    let page = flowing(&page_of(problem, &[]));
+    for warning in [
+        "Warning: Rows of given weights should sum to 1, but “a” sums to 0.9, “c” falls short of it by 1e-4.",
+        "Warning: A weight should lie between 0 and 1, but A[b,a] = 1.2, A[b,b] = −0.2.",
+        "1.2 × a, −0.2 × b",
+        "which are no shares of a whole",
+    ] {
+        assert!(page.contains(warning), "{warning}: {page}");
+    }
+    assert!(
+        !page.contains('%') && !page.contains("sums to 1 and says"),
+        "{page}"
+    );
+    let data = attn(["explain", "-", "-f", "csv"]).stdin(problem).run();
+    assert!(data.stderr.contains("“a” sums to 0.9"), "{}", data.stderr);
+    // Thirds are as near to 1 as numbers come.
+    let thirds = r#"{"attention_weights": [["1/3", "1/3", "1/3"]], "V": [[1], [2], [3]]}"#;
+    let page = page_of(thirds, &[]);
+    assert!(!page.contains("Warning") && page.contains('%'), "{page}");
+}
+
+#[test]
+fn only_conventions_in_force_are_named() {
+    let conventions = |name: &str, more: &[&str]| -> serde_json::Value {
+        let path = format!("fixtures/problems/{name}.json");
+        let arguments = ["explain", &path, "-f", "json"];
+        let text = attn(arguments.iter().chain(more)).run().stdout;
+        let trace: serde_json::Value = serde_json::from_str(&text).unwrap();
+        trace["conventions"].clone()
+    };
+    use serde_json::json;
+    assert_eq!(conventions("from-attention-weights", &[]), json!({}));
+    assert!(!example("from-attention-weights", &[]).contains("Conventions"));
+    assert_eq!(
+        conventions("from-scaled-scores", &[]),
+        json!({"softmax_base": "e", "mask": ["causal"]})
+    );
+    assert_eq!(
+        conventions("queries-given", &["--round", "--digits", "2"]),
+        json!({"projection": "x@W", "scale": "1/sqrt(d_k)", "d_k": 2, "softmax_base": "e",
+               "mask": [], "round": 2})
+    );
+    // The projection is shown by one that there is.
+    assert!(flowing(&example("queries-given", &[])).contains("(K = X·W_K)"));
+    assert!(flowing(&example("jane-visite-column", &[])).contains("Q = X·W_Qᵀ"));
+    // A row that the mask empties asks for its convention, one that it does not has none.
+    assert_eq!(
+        conventions("mask-strictly-causal", &[])["masked_row"],
+        "zero"
+    );
+    assert_eq!(conventions("mask-causal", &[])["masked_row"], json!(null));
+    assert!(!example("mask-causal", &[]).contains("empty row"));
+    let unscaled = r#"{"scale": "none", "scores": [[1, 2], [3, 4]]}"#;
+    assert!(page_of(unscaled, &[]).contains("none: the scores are used as they are"));
+}
+
+const TWO_THE: &str = r#"{"tokens": ["the", "cat", "the"], "X": [[1], [2], [3]],
+    "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
+
+#[test]
+fn labels_that_read_alike_are_told_apart_where_people_read() {
+    let page = page_of(TWO_THE, &[]);
+    for shown in [
+        "│ the(1)        │",
+        "│ query ↓ key → │ the(1) │   cat │ the(3) │",
+        "K[the(3),1] = ",
+        "A[cat,the(3)] = ",
+    ] {
+        assert!(page.contains(shown), "{shown}: {page}");
+    }
+    assert!(page.contains("% the(3)"), "{page}");
+    let json = page_of(TWO_THE, &["-f", "json", "-s", "A"]);
+    assert!(json.contains(r#""rows":["the","cat","the"]"#), "{json}");
+    let csv = page_of(TWO_THE, &["-f", "csv", "-s", "S"]);
+    assert_eq!(csv, ",the,cat,the\nthe,1,2,3\ncat,2,4,6\nthe,3,6,9\n");
+    let error = attn(["explain", "-", "--token", "dog"])
+        .stdin(TWO_THE)
+        .fails();
+    assert!(!error.contains("(1)"), "{error}");
+}
+
+#[test]
+fn the_story_is_of_a_query_that_attends_to_something() {
+    // The middle query is emptied, the last sees one key: the first tells the story.
+    let problem = r#"{"tokens": ["a", "b", "c"], "mask": {"allow": [[1,1,0],[0,0,0],[1,0,0]]},
+        "Q": [[1],[2],[1]], "K": [[0],[1],[2]], "V": [[3,0],[0,3],[6,6]]}"#;
+    let page = page_of(problem, &[]);
+    assert!(
+        page.contains("A[a,b] = exp(") && page.contains("Z[a] = "),
+        "{page}"
+    );
+    for masked_row in ["zero", "undefined", "uniform"] {
+        let name = format!("masked-row-{masked_row}");
+        for arguments in [&["--detail", "full"][..], &["--token", "b"]] {
+            let page = example(&name, arguments);
+            let words = "By the convention for empty rows, every weight of “b” is ";
+            assert!(page.contains(words), "{page}");
+            for bad in [
+                "= 0 = 0",
+                "0.333 = 0.333",
+                "undefined·",
+                "undefined = undefined",
+            ] {
+                assert!(!page.contains(bad), "{name}: {bad}");
+            }
+        }
+    }
+}
+
+#[test]
+fn titles_tell_the_kind_of_attention() {
+    let title = |page: String| page.lines().next().unwrap().to_owned();
+    assert_eq!(
+        title(example("three-words", &[])),
+        "Three words — scaled dot-product attention, step by step"
+    );
+    assert_eq!(
+        title(example("three-words", &["--lang", "zh"])),
+        "Three words——缩放点积注意力逐步演算"
+    );
+    assert_eq!(
+        title(page_of(TWO_THE, &["--lang", "zh"])),
+        "缩放点积注意力逐步演算"
+    );
+    let unscaled = r#"{"scale": "none", "Q": [[1]], "K": [[1]], "V": [[1]]}"#;
+    assert_eq!(
+        title(page_of(unscaled, &[])),
+        "Dot-product attention, step by step"
+    );
+    let given = r#"{"attention_weights": [[1]], "V": [[1]]}"#;
+    assert_eq!(title(page_of(given, &[])), "Attention, step by step");
+}
+
+#[test]
+fn one_note_for_all_that_came_in_a_batch() {
+    let page = example("batch-axis", &[]);
+    assert_eq!(page.matches("leading axis").count(), 1);
+    assert!(
+        page.contains("Note: Q, K, V came with a leading axis"),
+        "{page}"
+    );
+}
+
+/// −0.25 rounds to 0, not to −0.
+#[test]
+fn what_rounds_to_nothing_has_no_sign() {
+    let problem = r#"{"X": [[-0.25, 1]], "W_Q": [[1], [0]], "W_K": [[1], [0]], "W_V": [[1], [0]]}"#;
+    let round = ["--digits", "0", "--round", "-s", "Q"];
+    let json = page_of(problem, &[&round[..], &["-f", "json"]].concat());
+    assert!(json.contains(r#""values":[[0]]}]"#), "{json}");
+    let csv = page_of(problem, &[&round[..], &["-f", "csv"]].concat());
+    assert_eq!(csv, ",1\n1,0\n");
+}

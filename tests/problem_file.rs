@@ -164,10 +164,7 @@ fn a_batch_of_one_is_taken_off_and_said() {
         .collect();
     assert_eq!(
         notices,
-        [
-            "`X` came with a leading axis of length 1 (a batch of one), which was taken off",
-            "`mask` came with a leading axis of length 1 (a batch of one), which was taken off",
-        ]
+        ["`X`, `mask` came with a leading axis of length 1 (a batch of one), which was taken off",]
     );
 }
 

@@ -40,7 +40,6 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
                 args::Detail::Normal => Detail::Normal,
                 args::Detail::Full => Detail::Full,
             },
-            round,
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };
@@ -66,9 +65,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
             }
             notices(&loaded, &trace, settings);
             let problem = &loaded.file.problem;
-            output::write(path, |out| {
-                export::trace(out, problem, &trace, &stages, round)
-            })
+            output::write(path, |out| export::trace(out, problem, &trace, &stages))
         }
         Format::Csv => {
             notices(&loaded, &trace, settings);
@@ -107,7 +104,7 @@ fn query(program: &Program, text: &str) -> Result<usize, Failure> {
 /// What text says in its place, data formats say on standard error.
 fn notices(loaded: &load::Loaded, trace: &crate::trace::Trace<'_>, settings: &Settings) {
     let notices = loaded.file.problem.notices.iter().cloned();
-    for notice in notices.chain(view::empty_rows(trace)) {
+    for notice in notices.chain(view::warnings(trace)) {
         output::warn(&notice, settings);
     }
 }

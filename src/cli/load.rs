@@ -127,7 +127,7 @@ fn no_such_stage(
 /// Where it selects none or several, with what there is.
 pub fn position(axis: &Axis, length: usize, text: &str) -> Result<usize, Failure> {
     axis.position(text, length).map_err(|none| {
-        let labels = || (0..length).map(|index| axis.label(index).into_owned());
+        let labels = || (0..length).map(|index| axis.raw_label(index).into_owned());
         let known = match axis.labels {
             None => say::positions(length),
             Some(_) => say::labels(list::words(labels())),

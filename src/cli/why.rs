@@ -42,7 +42,7 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
         width: settings.width,
         full: args.full,
     };
-    let document = || view::why(&trace, &options).unwrap_or_default();
+    let document = || view::why(&loaded.file.problem, &trace, &options).unwrap_or_default();
     match args.format {
         WhyFormat::Text => output::text(path, settings, &render::text(&document(), &page)),
         WhyFormat::Markdown => {
@@ -50,7 +50,9 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
             output::write(path, |out| out.write_all(markdown.as_bytes()))
         }
         WhyFormat::Json => match view::derivation(&trace, &options) {
-            Some(tree) => output::write(path, |out| export::derivation(out, &tree)),
+            Some(tree) => output::write(path, |out| {
+                export::derivation(out, &loaded.file.problem, &trace, &tree)
+            }),
             None => Ok(()),
         },
     }

@@ -84,7 +84,7 @@ pub enum Origin {
     Given,
     /// It was worked out above; the tree is not repeated.
     Shown,
-    /// It is derived further, but the depth asked for ends here.
+    /// It is derived further, but the depth asked for ends here, or the tree has grown large enough.
     Deeper,
     /// It was worked out by an op.
     Computed {
@@ -96,7 +96,7 @@ pub enum Origin {
         given: Vec<GivenRow>,
         /// The arithmetic in one line of numbers.
         summary: Expression,
-        /// Its steps where there is more than one; the last gives the value.
+        /// Its steps where there is more than one, rounding among them; the last gives the value.
         steps: Vec<Step>,
         /// A word on what the op did to this cell (masked, nothing left to attend to).
         remark: Option<Message>,

@@ -1,4 +1,4 @@
-//! The conventions in force as data: the words of the problem file.
+//! The conventions in force as data, in the words of the problem file. What is not in force is absent.
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -6,55 +6,71 @@ use serde::ser::{SerializeMap, Serializer};
 use super::number::Number;
 use crate::expression::Base;
 use crate::matrix::Shape;
-use crate::problem::{Attention, MaskRule, MaskedRow, Projection, Scale};
+use crate::op::Factor;
+use crate::problem::{MaskRule, MaskedRow, Projection};
+use crate::view::{Conventions, Scaled};
 
-/// `conventions` of a trace.
+/// `conventions` of a trace or a derivation.
 #[derive(Clone, Debug, Serialize)]
-pub struct Conventions<'p> {
-    projection: &'static str,
-    scale: ScaleWire,
+pub struct ConventionsWire<'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    projection: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scale: Option<ScaleWire>,
     #[serde(skip_serializing_if = "Option::is_none")]
     d_k: Option<usize>,
-    softmax_base: BaseWire,
-    mask: Vec<Rule<'p>>,
-    masked_row: &'static str,
-    /// Decimals that every stage was rounded to; absent where none were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    softmax_base: Option<BaseWire>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mask: Option<Vec<Rule<'p>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    masked_row: Option<&'static str>,
+    /// Decimals that every stage was rounded to.
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
 }
 
-impl<'p> Conventions<'p> {
-    /// The conventions of `attention`, whose keys are `d_k` wide.
-    pub fn of(attention: &'p Attention, d_k: Option<usize>, round: Option<usize>) -> Self {
+impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
+    fn from(conventions: Conventions<'p>) -> Self {
         Self {
-            projection: match attention.projection {
+            projection: conventions.projection.map(|projected| match projected.way {
                 Projection::RowTimesWeight => "x@W",
                 Projection::WeightTimesColumn => "W@x",
-            },
-            scale: ScaleWire(attention.scale),
-            d_k,
-            softmax_base: BaseWire(attention.softmax_base),
-            mask: attention.mask.iter().map(Rule).collect(),
-            masked_row: match attention.masked_row {
+            }),
+            scale: conventions.scale.map(ScaleWire),
+            d_k: conventions.d_k,
+            softmax_base: conventions.softmax_base.map(BaseWire),
+            mask: conventions
+                .mask
+                .map(|rules| rules.iter().map(Rule).collect()),
+            masked_row: conventions.masked_row.map(|masked_row| match masked_row {
                 MaskedRow::Zero => "zero",
                 MaskedRow::Undefined => "undefined",
                 MaskedRow::Uniform => "uniform",
-            },
-            round,
+            }),
+            round: conventions.round,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct ScaleWire(Scale);
+struct ScaleWire(Scaled);
 
 impl Serialize for ScaleWire {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Scale::InverseRootDk => serializer.serialize_str("1/sqrt(d_k)"),
-            Scale::None => serializer.serialize_str("none"),
-            Scale::MultiplyBy(factor) => single(serializer, "multiply_by", &Number(factor)),
-            Scale::DivideBy(divisor) => single(serializer, "divide_by", &Number(divisor)),
+        let factor = match self.0 {
+            Scaled::Not => return serializer.serialize_str("none"),
+            Scaled::By(factor) => factor,
+        };
+        match factor {
+            Factor::OverRoot(..) => serializer.serialize_str("1/sqrt(d_k)"),
+            Factor::TimesRoot(_, dimension) => single(
+                serializer,
+                "multiply_by",
+                &Number((dimension as f64).sqrt()),
+            ),
+            Factor::Times(factor) => single(serializer, "multiply_by", &Number(factor)),
+            Factor::Over(divisor) => single(serializer, "divide_by", &Number(divisor)),
         }
     }
 }

@@ -46,7 +46,7 @@ fn records(
             _ => 0..values.nrows(),
         };
         if single {
-            let labels = (0..values.ncols()).map(|column| stage.columns.label(column));
+            let labels = (0..values.ncols()).map(|column| stage.columns.raw_label(column));
             out.write_field("")?;
             for label in labels {
                 out.write_field(harmless::csv(&label))?;
@@ -56,7 +56,7 @@ fn records(
         let key = stage.key.to_string();
         for row in rows {
             if single {
-                out.write_field(harmless::csv(&stage.rows.label(row)))?;
+                out.write_field(harmless::csv(&stage.rows.raw_label(row)))?;
             }
             for column in 0..values.ncols() {
                 let value = text(values[(row, column)]);

@@ -1,19 +1,26 @@
 //! `attn-derivation/1`: the arithmetic behind one cell as JSON.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::convention::ConventionsWire;
 use super::number::Number;
-use crate::document::{Derivation, Origin};
+use crate::document::{Derivation, GivenRow, Origin, Step};
 use crate::expression::CellName;
 use crate::expression::Quantity;
-use crate::message::Language;
+use crate::op::Remark;
+use crate::problem::Problem;
 use crate::render;
+use crate::trace::Trace;
+use crate::view::Conventions;
 
 #[derive(Serialize)]
-struct Page {
+struct Page<'p> {
     format: &'static str,
+    title: Option<&'p str>,
+    conventions: ConventionsWire<'p>,
     #[serde(flatten)]
     cell: Node,
 }
@@ -38,7 +45,7 @@ struct Computed {
     formula: String,
     arithmetic: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    remark: Option<String>,
+    remark: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<StepWire>,
     given: Vec<GivenWire>,
@@ -51,6 +58,9 @@ struct StepWire {
     /// Which key an exponential belongs to, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+    /// The decimals that were rounded to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<usize>,
     arithmetic: String,
     value: Number,
 }
@@ -58,17 +68,31 @@ struct StepWire {
 #[derive(Serialize)]
 struct GivenWire {
     cells: String,
-    values: Vec<Number>,
+    /// Present where the tree first names the cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<Number>>,
 }
 
 /// Writes the derivation. Arithmetic is text with every decimal; numbers are numbers.
 ///
 /// # Errors
 /// Whatever writing meets.
-pub fn derivation(out: impl Write, tree: &Derivation) -> io::Result<()> {
+pub fn derivation(
+    out: impl Write,
+    problem: &Problem,
+    trace: &Trace<'_>,
+    tree: &Derivation,
+) -> io::Result<()> {
+    let conventions = Conventions::behind(&problem.attention, trace, tree.at.source);
+    let mut writer = Writer {
+        trace,
+        named: HashSet::new(),
+    };
     let page = Page {
         format: "attn-derivation/1",
-        cell: node(tree),
+        title: problem.title.as_deref(),
+        conventions: conventions.into(),
+        cell: writer.node(tree),
     };
     let mut out = io::BufWriter::new(out);
     serde_json::to_writer(&mut out, &page)?;
@@ -76,73 +100,94 @@ pub fn derivation(out: impl Write, tree: &Derivation) -> io::Result<()> {
     out.flush()
 }
 
-/// As deep as the program is long, at most.
-fn node(tree: &Derivation) -> Node {
-    let origin = match tree.origin {
-        Origin::Given => "given",
-        Origin::Shown => "shown",
-        Origin::Deeper => "deeper",
-        Origin::Computed { .. } => "computed",
-    };
-    Node {
-        stage: tree.key.clone(),
-        symbol: tree.cell.symbol.to_string(),
-        row: tree.at.row + 1,
-        column: tree.at.column + 1,
-        row_label: tree.cell.row.clone(),
-        column_label: tree.cell.column.clone().unwrap_or_default(),
-        value: Number(tree.value),
-        origin,
-        computed: computed(&tree.origin),
+struct Writer<'t> {
+    trace: &'t Trace<'t>,
+    /// Given cells whose values are written already.
+    named: HashSet<String>,
+}
+
+impl Writer<'_> {
+    /// As deep as the program is long, at most.
+    fn node(&mut self, tree: &Derivation) -> Node {
+        let origin = match tree.origin {
+            Origin::Given => "given",
+            Origin::Shown => "shown",
+            Origin::Deeper => "deeper",
+            Origin::Computed { .. } => "computed",
+        };
+        let (rows, columns) = self.trace.program.axes(tree.at.source);
+        Node {
+            stage: tree.key.clone(),
+            symbol: tree.cell.symbol.to_string(),
+            row: tree.at.row + 1,
+            column: tree.at.column + 1,
+            row_label: rows.raw_label(tree.at.row).into_owned(),
+            column_label: columns.raw_label(tree.at.column).into_owned(),
+            value: Number(tree.value),
+            origin,
+            computed: self.computed(tree),
+        }
+    }
+
+    fn computed(&mut self, tree: &Derivation) -> Option<Computed> {
+        let Origin::Computed {
+            op,
+            formula,
+            given,
+            summary,
+            steps,
+            remark,
+            operands,
+        } = &tree.origin
+        else {
+            return None;
+        };
+        Some(Computed {
+            op,
+            formula: render::formula(formula),
+            arithmetic: render::arithmetic(summary),
+            remark: remark.as_ref().and_then(|_| self.remark(tree)),
+            steps: steps.iter().map(step).collect(),
+            given: given.iter().map(|row| self.given(row)).collect(),
+            operands: operands.iter().map(|operand| self.node(operand)).collect(),
+        })
+    }
+
+    /// The code of what a page says in words.
+    fn remark(&self, tree: &Derivation) -> Option<&'static str> {
+        let remark = self.trace.derive(tree.at)?.arithmetic.remark?;
+        Some(match remark {
+            Remark::Masked => "masked",
+            Remark::NothingToAttendTo => "nothing_to_attend_to",
+        })
+    }
+
+    fn given(&mut self, row: &GivenRow) -> GivenWire {
+        let cells = cell(&row.cell);
+        let first = self.named.insert(cells.clone());
+        let values = row.values.iter().copied().map(Number);
+        GivenWire {
+            cells,
+            values: first.then(|| values.collect()),
+        }
     }
 }
 
-fn computed(origin: &Origin) -> Option<Computed> {
-    let Origin::Computed {
-        op,
-        formula,
-        given,
-        summary,
-        steps,
-        remark,
-        operands,
-    } = origin
-    else {
-        return None;
+fn step(step: &Step) -> StepWire {
+    let (quantity, column, digits) = match step.quantity {
+        Quantity::Maximum => ("maximum", None, None),
+        Quantity::Exponential(key) => ("exponential", Some(key + 1), None),
+        Quantity::Total => ("sum", None, None),
+        Quantity::Result => ("result", None, None),
+        Quantity::Rounded(digits) => ("rounded", None, Some(digits)),
     };
-    Some(Computed {
-        op,
-        formula: render::formula(formula),
-        arithmetic: render::arithmetic(summary),
-        remark: remark
-            .as_ref()
-            .map(|remark| remark.plain(Language::English, 17)),
-        steps: steps
-            .iter()
-            .map(|step| {
-                let (quantity, column) = match step.quantity {
-                    Quantity::Maximum => ("maximum", None),
-                    Quantity::Exponential(key) => ("exponential", Some(key + 1)),
-                    Quantity::Total => ("sum", None),
-                    Quantity::Result => ("result", None),
-                };
-                StepWire {
-                    quantity,
-                    column,
-                    arithmetic: render::arithmetic(&step.expression),
-                    value: Number(step.value),
-                }
-            })
-            .collect(),
-        given: given
-            .iter()
-            .map(|row| GivenWire {
-                cells: cell(&row.cell),
-                values: row.values.iter().copied().map(Number).collect(),
-            })
-            .collect(),
-        operands: operands.iter().map(node).collect(),
-    })
+    StepWire {
+        quantity,
+        column,
+        digits,
+        arithmetic: render::arithmetic(&step.expression),
+        value: Number(step.value),
+    }
 }
 
 fn cell(name: &CellName) -> String {

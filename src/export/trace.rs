@@ -4,21 +4,21 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::convention::Conventions;
+use super::convention::ConventionsWire;
 use super::number::Rows;
 use crate::expression::Source;
 use crate::matrix::Shape;
-use crate::op::{Factor, Op};
 use crate::problem::Problem;
-use crate::program::{Axis, Name, Program};
+use crate::program::Axis;
 use crate::render::formula;
 use crate::trace::Trace;
+use crate::view::Conventions;
 
 #[derive(Serialize)]
 struct TraceWire<'t> {
     format: &'static str,
     title: Option<&'t str>,
-    conventions: Conventions<'t>,
+    conventions: ConventionsWire<'t>,
     inputs: Vec<InputWire<'t>>,
     stages: Vec<StageWire<'t>>,
 }
@@ -54,7 +54,6 @@ pub fn trace(
     problem: &Problem,
     trace: &Trace<'_>,
     stages: &[usize],
-    round: Option<usize>,
 ) -> io::Result<()> {
     let program = trace.program;
     let inputs = (0..program.inputs.len())
@@ -100,7 +99,7 @@ pub fn trace(
     let wire = TraceWire {
         format: "attn-trace/1",
         title: problem.title.as_deref(),
-        conventions: Conventions::of(&problem.attention, d_k(program), round),
+        conventions: Conventions::of(&problem.attention, trace).into(),
         inputs: inputs.collect(),
         stages: stages.collect(),
     };
@@ -110,20 +109,8 @@ pub fn trace(
     out.flush()
 }
 
-/// The width of a key, where the program knows it.
-fn d_k(program: &Program) -> Option<usize> {
-    let scale = program.stages.iter().find_map(|stage| match &stage.op {
-        Op::Scale(scale) => Some(scale.factor),
-        _ => None,
-    });
-    match scale {
-        Some(Factor::OverRoot(_, d_k)) => Some(d_k),
-        _ => Some(program.stages[program.find(Name::Keys)?].shape.columns),
-    }
-}
-
 fn labels(axis: &Axis, length: usize) -> Vec<String> {
     (0..length)
-        .map(|index| axis.label(index).into_owned())
+        .map(|index| axis.raw_label(index).into_owned())
         .collect()
 }

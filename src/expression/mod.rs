@@ -36,8 +36,10 @@ pub enum Quantity {
     Exponential(usize),
     /// The sum of the line's exponentials.
     Total,
-    /// The cell itself: the last step of every derivation.
+    /// The cell itself: the last step of an op's arithmetic.
     Result,
+    /// The cell as it was carried on: the result rounded to so many decimals.
+    Rounded(usize),
 }
 
 /// The base of an exponential.

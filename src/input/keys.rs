@@ -81,7 +81,7 @@ pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
     let mut reader = Reader {
         text,
         attention: Attention::default(),
-        notices: Vec::new(),
+        batched: Vec::new(),
     };
     let title = fields.read("title", number::text)?;
     reader.attention.tokens = fields.read("tokens", labels::labels)?;
@@ -95,14 +95,23 @@ pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
     Ok(Problem {
         title,
         attention: reader.attention,
-        notices: reader.notices,
+        notices: notices(reader.batched),
     })
+}
+
+/// What the user should know, in one sentence for all keys that it holds for.
+fn notices(batched: Vec<Message>) -> Vec<Message> {
+    let any = !batched.is_empty();
+    any.then(|| notice::batch_axis(batched))
+        .into_iter()
+        .collect()
 }
 
 struct Reader<'t> {
     text: &'t str,
     attention: Attention,
-    notices: Vec<Message>,
+    /// The keys that a leading axis was taken off.
+    batched: Vec<Message>,
 }
 
 impl Reader<'_> {
@@ -133,10 +142,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Says that a leading axis was taken off `key`, where one was.
+    /// Notes that a leading axis was taken off `key`, where one was.
     fn batched(&mut self, batched: bool, key: &str) {
-        self.notices
-            .extend(batched.then(|| notice::batch_axis(key)));
+        self.batched.extend(batched.then(|| notice::key(key)));
     }
 
     fn conventions(&mut self, fields: Fields<'_>) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! The conventions in force, as said at the top of every page.
 
 use super::Message;
+use crate::expression::Expression;
 
 messages! {
     /// Heading of the list.
@@ -14,14 +15,14 @@ messages! {
         zh: "投影",
     }
     /// The default projection.
-    row_times_weight() {
-        en: "x@W: tokens are the rows of X, and weights multiply from the right (Q = X·W_Q)",
-        zh: "x@W：X 的每一行是一个词，权重从右边乘（Q = X·W_Q）",
+    row_times_weight(symbol: Expression, formula: Expression) {
+        en: "x@W: a token is a row, and weights multiply it from the right ({symbol} = {formula})",
+        zh: "x@W：每个词是一行，权重矩阵从右侧相乘（{symbol} = {formula}）",
     }
     /// The projection of lectures and of PyTorch.
-    weight_times_column() {
-        en: "W@x: each token is a column vector x and q = W_Q·x; with tokens as the rows of X, Q = X·W_Qᵀ",
-        zh: "W@x：每个词是列向量 x，q = W_Q·x；X 的每一行是一个词，所以 Q = X·W_Qᵀ",
+    weight_times_column(symbol: Expression, formula: Expression) {
+        en: "W@x: a token is a column vector x, and weights multiply it from the left (W·x); with a token in each row, {symbol} = {formula}",
+        zh: "W@x：每个词是列向量 x，权重矩阵从左侧相乘（W·x）；写成每行一个词，就是 {symbol} = {formula}",
     }
     /// Name of a convention.
     scale() {
@@ -36,7 +37,7 @@ messages! {
     /// No scale.
     unscaled() {
         en: "none: the scores are used as they are",
-        zh: "不缩放：直接使用分数",
+        zh: "无：直接使用分数",
     }
     /// A factor.
     multiplied(factor: f64) {
@@ -56,7 +57,7 @@ messages! {
     /// No mask.
     unmasked() {
         en: "none: every query may attend to every key",
-        zh: "无：每个查询可以关注每个键",
+        zh: "无：每个查询都可以关注所有键",
     }
     /// All rules of a mask.
     rules(rules: Vec<Message>) {
@@ -86,37 +87,37 @@ messages! {
     /// A rule.
     allow() {
         en: "allow: 1 may be attended to, 0 may not",
-        zh: "允许矩阵：1 可以关注，0 不可",
+        zh: "允许矩阵：1 表示可关注，0 表示不可关注",
     }
     /// A rule.
     block() {
         en: "block: 1 may not be attended to, 0 may",
-        zh: "阻挡矩阵：1 不可关注，0 可以",
+        zh: "屏蔽矩阵：1 表示不可关注，0 表示可关注",
     }
     /// A rule.
     add() {
-        en: "add: the matrix is added to the scaled scores, −∞ blocks",
-        zh: "加性掩码：矩阵加到缩放后的分数上，−∞ 表示阻挡",
+        en: "add: the matrix is added to the scores before the softmax, −∞ blocks",
+        zh: "加性掩码：在 softmax 之前把矩阵加到分数上，−∞ 表示屏蔽",
     }
     /// Name of a convention.
     masked_row() {
         en: "empty row",
-        zh: "空行",
+        zh: "全被掩蔽的行",
     }
     /// A query with nothing to attend to.
     masked_row_zero() {
         en: "a query with nothing left to attend to gets the weight 0 everywhere",
-        zh: "没有任何键可关注的查询，权重全部为 0",
+        zh: "没有任何可关注的键的查询，权重全部为 0",
     }
     /// A query with nothing to attend to.
     masked_row_undefined() {
         en: "a query with nothing left to attend to has undefined weights",
-        zh: "没有任何键可关注的查询，权重无定义",
+        zh: "没有任何可关注的键的查询，权重未定义",
     }
     /// A query with nothing to attend to.
     masked_row_uniform() {
         en: "a query with nothing left to attend to spreads its weight evenly over all keys",
-        zh: "没有任何键可关注的查询，权重平均分给所有键",
+        zh: "没有任何可关注的键的查询，权重平均分给所有键",
     }
     /// Name of a convention.
     softmax() {
@@ -126,12 +127,12 @@ messages! {
     /// The default softmax.
     softmax_e() {
         en: "over each row (the keys of one query), base e",
-        zh: "对每一行（一个查询的所有键）计算，底数 e",
+        zh: "按行（一个查询的所有键）计算，底数为 e",
     }
     /// Another base.
     softmax_base(base: f64) {
         en: "over each row (the keys of one query), base {base}",
-        zh: "对每一行（一个查询的所有键）计算，底数 {base}",
+        zh: "按行（一个查询的所有键）计算，底数为 {base}",
     }
     /// Name of a convention.
     numbers() {
@@ -141,6 +142,6 @@ messages! {
     /// Rounding as on paper.
     rounded(digits: usize) {
         en: "rounded to {digits} {digits:decimal|decimals} after every stage, and carried on so, as on paper",
-        zh: "每一步都四舍五入到 {digits} 位小数，再用它继续算，和笔算一样",
+        zh: "每一步的结果都四舍五入到 {digits} 位小数，再用于下一步，与笔算相同",
     }
 }

@@ -1,7 +1,7 @@
 //! What `explain` says.
 
 use super::{Code, Message};
-use crate::expression::Expression;
+use crate::expression::{CellName, Expression};
 use crate::matrix::Shape;
 
 messages! {
@@ -33,7 +33,7 @@ messages! {
     /// Name of a stage.
     title_masked_scores() {
         en: "Masked scores",
-        zh: "掩码后的分数",
+        zh: "掩蔽后的分数",
     }
     /// Name of a stage.
     title_attention_weights() {
@@ -42,78 +42,53 @@ messages! {
     }
     /// Name of a stage.
     title_concat() {
-        en: "Weighted values",
-        zh: "加权后的值",
+        en: "Weighted sums",
+        zh: "加权和",
     }
     /// Name of a stage.
     title_output() {
         en: "Output",
         zh: "输出",
     }
-    /// What a stage is for.
-    purpose_queries() {
-        en: "Each row is a word's query: what it looks for in the other words.",
-        zh: "每一行是一个词的查询向量：它想在其他词里找什么。",
-    }
-    /// What a stage is for.
-    purpose_keys() {
-        en: "Each row is a word's key: what it offers to be found by.",
-        zh: "每一行是一个词的键向量：它凭什么被找到。",
-    }
-    /// What a stage is for.
-    purpose_values() {
-        en: "Each row is a word's value: what it passes on to the words that attend to it.",
-        zh: "每一行是一个词的值向量：它传给关注它的词的内容。",
-    }
-    /// What a stage is for.
-    purpose_scores() {
-        en: "The dot product of a query and a key: the larger, the better the key answers the query.",
-        zh: "查询与键的点积：越大，说明这个键越符合这个查询。",
-    }
-    /// What a stage is for.
-    purpose_scaled_scores() {
-        en: "Dot products grow with the number of features they add up; the scale takes that growth out, so that the softmax does not saturate and its gradients do not vanish.",
-        zh: "特征越多，点积越大；缩放抵消这种增长，使 softmax 不致饱和、梯度不致消失。",
-    }
-    /// What a stage is for.
-    purpose_masked_scores() {
-        en: "A masked key gets the score −∞, so that its weight will be exactly 0.",
-        zh: "被掩码的键分数为 −∞，它的权重因此恰好是 0。",
-    }
-    /// What a stage is for.
-    purpose_attention_weights() {
-        en: "Rows are queries (who attends), columns are keys (who is attended to); each row sums to 1 and says how a word divides its attention.",
-        zh: "行是查询（谁在关注），列是键（被谁关注）；每一行之和为 1，表示这个词如何分配注意力。",
-    }
-    /// Below weights of which some are masked.
-    masked_weights() {
-        en: "A bare 0 is the weight of a masked key.",
-        zh: "单独写作 0 的是被掩码的键的权重。",
-    }
-    /// What a stage is for.
-    purpose_concat() {
-        en: "Each row is the average of the values, weighted by the word's attention.",
-        zh: "每一行是各个值向量按该词的注意力权重求得的加权和。",
-    }
-    /// What a stage is for.
-    purpose_output() {
-        en: "Each row is a word's new vector: the values of all words, mixed by its attention.",
-        zh: "每一行是一个词的新向量：所有词的值按它的注意力权重混合而成。",
-    }
     /// The page's title.
-    titled(title: String) {
-        en: "{title}: attention, step by step",
-        zh: "{title}：注意力，一步步算到底",
+    titled(title: String, kind: Message) {
+        en: "{title} — {kind}, step by step",
+        zh: "{title}——{kind}逐步演算",
+    }
+    /// What kind of attention a titled page is on.
+    scaled_dot_product() {
+        en: "scaled dot-product attention",
+        zh: "缩放点积注意力",
+    }
+    /// What kind of attention a titled page is on: without a scale.
+    dot_product() {
+        en: "dot-product attention",
+        zh: "点积注意力",
+    }
+    /// What kind of attention a titled page is on, where the file does not tell how scores come about.
+    attention() {
+        en: "attention",
+        zh: "注意力",
     }
     /// The page's title where the problem has none.
-    untitled() {
+    untitled_scaled_dot_product() {
+        en: "Scaled dot-product attention, step by step",
+        zh: "缩放点积注意力逐步演算",
+    }
+    /// The page's title where the problem has none.
+    untitled_dot_product() {
+        en: "Dot-product attention, step by step",
+        zh: "点积注意力逐步演算",
+    }
+    /// The page's title where the problem has none.
+    untitled_attention() {
         en: "Attention, step by step",
-        zh: "注意力，一步步算到底",
+        zh: "注意力逐步演算",
     }
     /// Said where one query alone is shown.
     one_query(word: String, position: usize, of: usize) {
-        en: "Of the {of} {of:query|queries} only {word}, number {position}, is shown; keys and values are shown whole.",
-        zh: "共 {of} 个查询，这里只显示第 {position} 个 {word}；键和值完整显示。",
+        en: "Of the {of} {of:query|queries} only “{word}”, number {position}, is shown; keys and values are shown whole.",
+        zh: "共 {of} 个查询，这里只显示第 {position} 个“{word}”；键和值完整显示。",
     }
     /// Heading of the inputs.
     given_heading() {
@@ -138,7 +113,7 @@ messages! {
     /// A stage that the file gives.
     given_stage() {
         en: "Given by the file.",
-        zh: "文件中直接给出。",
+        zh: "由文件直接给出。",
     }
     /// What an axis runs over.
     axis_queries() {
@@ -150,45 +125,45 @@ messages! {
         en: "key",
         zh: "键",
     }
-    /// Above the table on the scale.
-    effect_caption() {
-        en: "What the scale does to the attention weights",
-        zh: "缩放对注意力权重的作用",
+    /// What an axis runs over: the rows of X and of the output.
+    axis_words() {
+        en: "word",
+        zh: "词",
     }
-    /// Column heading.
-    largest_with() {
-        en: "largest weight",
-        zh: "最大权重",
+    /// A word of the user's in a list.
+    quoted(word: String) {
+        en: "“{word}”",
+        zh: "“{word}”",
     }
-    /// Column heading.
-    largest_without() {
-        en: "unscaled",
-        zh: "不缩放时",
+    /// At the end of a list: those that are not named.
+    others(count: usize) {
+        en: "and {count} {count:other|others}",
+        zh: "以及另外 {count} 个",
     }
-    /// Column heading.
-    entropy_with() {
-        en: "entropy (bits)",
-        zh: "熵（比特）",
+    /// In place of a worked line: the weights of a query with nothing to attend to.
+    by_convention_zero(words: Vec<Message>) {
+        en: "By the convention for empty rows, every weight of {words} is 0.",
+        zh: "按照对全被掩蔽的行的约定，{words}的权重全部为 0。",
     }
-    /// Column heading.
-    entropy_without() {
-        en: "unscaled",
-        zh: "不缩放时",
+    /// In place of a worked line: the weights of a query with nothing to attend to.
+    by_convention_undefined(words: Vec<Message>) {
+        en: "By the convention for empty rows, every weight of {words} is undefined.",
+        zh: "按照对全被掩蔽的行的约定，{words}的权重全部未定义。",
     }
-    /// Below the table on the scale.
-    effect_meaning() {
-        en: "An entropy of 0 means that one key takes all the weight: the softmax is saturated, and next to no gradient flows back through it.",
-        zh: "熵为 0 表示一个键占去全部权重：softmax 已饱和，几乎没有梯度能从中传回。",
+    /// In place of a worked line: the weights of a query with nothing to attend to.
+    by_convention_uniform(words: Vec<Message>, keys: usize) {
+        en: "By the convention for empty rows, every weight of {words} is 1/{keys}.",
+        zh: "按照对全被掩蔽的行的约定，{words}的权重全部为 1/{keys}。",
+    }
+    /// In place of a worked line: a row that rests on undefined numbers.
+    undefined_row(row: CellName) {
+        en: "{row} is undefined, because it rests on undefined weights.",
+        zh: "{row} 未定义，因为它所依据的权重未定义。",
     }
     /// Heading of the summary.
     summary_heading() {
         en: "What became of each word",
-        zh: "每个词变成了什么",
-    }
-    /// Corner of the summary.
-    word() {
-        en: "word",
-        zh: "词",
+        zh: "每个词的变化",
     }
     /// Column heading.
     column_before() {
@@ -203,22 +178,52 @@ messages! {
     /// Column heading.
     column_mixed() {
         en: "mixed from",
-        zh: "由这些词混合而成",
+        zh: "各词所占份额",
+    }
+    /// Column heading where the weights are no shares of a whole.
+    column_weighted() {
+        en: "weighted sum of",
+        zh: "各词的权重",
     }
     /// Below the summary.
     summary_meaning() {
         en: "Each word's new vector mixes the values of the words it attends to, in these shares.",
-        zh: "每个词的新向量由它关注的词的值向量按上面的比例混合而成。",
+        zh: "每个词的新向量，是对它所关注的词的值向量按上述份额加权求和。",
+    }
+    /// Below the summary where there is an output projection.
+    summary_projected(weight: Expression) {
+        en: "The values of the words that a word attends to are mixed in these shares, and {weight} turns the mixture into its new vector.",
+        zh: "先对每个词所关注的词的值向量按上述份额加权求和，再由 {weight} 变换为它的新向量。",
+    }
+    /// Below the summary where the weights are no shares of a whole.
+    summary_weighted() {
+        en: "Each word's new vector adds up the values times these weights, which are no shares of a whole.",
+        zh: "每个词的新向量，是各个值向量乘以上述权重之和；这些权重并不是总和为 1 的份额。",
+    }
+    /// The same where there is an output projection.
+    summary_weighted_projected(weight: Expression) {
+        en: "The values times these weights, which are no shares of a whole, are added up, and {weight} turns the sum into a word's new vector.",
+        zh: "先把各个值向量乘以上述权重并求和（这些权重并不是总和为 1 的份额），再由 {weight} 变换为每个词的新向量。",
     }
     /// A word's share.
     share(word: String, share: Message) {
         en: "{share} {word}",
-        zh: "{word} {share}",
+        zh: "{word}（{share}）",
     }
     /// The share of the words not named.
     share_of_others(share: Message) {
         en: "{share} others",
-        zh: "其余 {share}",
+        zh: "其余（{share}）",
+    }
+    /// A word's weight that is no share.
+    weighted(word: String, weight: f64) {
+        en: "{weight} × {word}",
+        zh: "{weight} × {word}",
+    }
+    /// The words not named, where weights are no shares.
+    weighted_others(count: usize) {
+        en: "{count} {count:other|others}",
+        zh: "另外 {count} 个词",
     }
     /// Whose shares a word is mixed from.
     shares(shares: Vec<Message>) {
@@ -245,19 +250,54 @@ messages! {
         en: "nothing",
         zh: "无",
     }
-    /// A query with nothing to attend to.
-    empty_row_zero(word: String) {
-        en: "The mask leaves {word} nothing to attend to: all its weights are 0.",
-        zh: "掩码没有给 {word} 留下任何可关注的键：它的权重全部为 0。",
+    /// A word whose weights are undefined.
+    from_undefined() {
+        en: "undefined",
+        zh: "未定义",
     }
-    /// A query with nothing to attend to.
-    empty_row_undefined(word: String) {
-        en: "The mask leaves {word} nothing to attend to: its weights are undefined.",
-        zh: "掩码没有给 {word} 留下任何可关注的键：它的权重无定义。",
+    /// Queries with nothing to attend to.
+    empty_row_zero(words: Vec<Message>, count: usize) {
+        en: "The mask leaves {words} nothing to attend to: all {count:its|their} weights are 0.",
+        zh: "掩码没有给{words}留下任何可关注的键：{count:它|它们}的权重全部为 0。",
     }
-    /// A query with nothing to attend to.
-    empty_row_uniform(word: String) {
-        en: "The mask leaves {word} nothing to attend to: its weight is spread evenly.",
-        zh: "掩码没有给 {word} 留下任何可关注的键：它的权重平均分给所有键。",
+    /// Queries with nothing to attend to.
+    empty_row_undefined(words: Vec<Message>, count: usize) {
+        en: "The mask leaves {words} nothing to attend to: {count:its|their} weights are undefined.",
+        zh: "掩码没有给{words}留下任何可关注的键：{count:它|它们}的权重未定义。",
+    }
+    /// Queries with nothing to attend to.
+    empty_row_uniform(words: Vec<Message>, count: usize) {
+        en: "The mask leaves {words} nothing to attend to: {count:its|their} weight is spread evenly over all keys.",
+        zh: "掩码没有给{words}留下任何可关注的键：{count:它|它们}的权重平均分给所有键。",
+    }
+    /// Given weights of which some rows do not sum to 1.
+    sums_differ(rows: Vec<Message>) {
+        en: "Rows of given weights should sum to 1, but {rows}.",
+        zh: "给出的权重每行之和应为 1，但{rows}。",
+    }
+    /// A row of given weights, and what it sums to.
+    row_sums_to(word: String, sum: f64) {
+        en: "“{word}” sums to {sum}",
+        zh: "“{word}”之和为 {sum}",
+    }
+    /// A row of given weights that sums to nearly 1.
+    row_sums_to_less(word: String, missing: f64) {
+        en: "“{word}” falls short of it by {missing}",
+        zh: "“{word}”之和少了 {missing}",
+    }
+    /// A row of given weights that sums to nearly 1.
+    row_sums_to_more(word: String, surplus: f64) {
+        en: "“{word}” exceeds it by {surplus}",
+        zh: "“{word}”之和多了 {surplus}",
+    }
+    /// Given weights of which some are no weights.
+    weights_outside(cells: Vec<Message>) {
+        en: "A weight should lie between 0 and 1, but {cells}.",
+        zh: "权重应在 0 与 1 之间，但{cells}。",
+    }
+    /// A given weight below 0 or above 1.
+    weight_is(cell: CellName, weight: f64) {
+        en: "{cell} = {weight}",
+        zh: "{cell} = {weight}",
     }
 }

@@ -16,7 +16,9 @@ pub mod fault;
 pub mod misfit;
 pub mod mistakes;
 pub mod notice;
+pub mod purpose;
 pub mod render;
+pub mod scaling;
 pub mod why;
 
 pub(crate) use catalogue::messages;
@@ -106,7 +108,9 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         notice::ENTRIES,
         misfit::ENTRIES,
         mistakes::ENTRIES,
+        purpose::ENTRIES,
         render::ENTRIES,
+        scaling::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()

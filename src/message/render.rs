@@ -120,6 +120,11 @@ messages! {
         en: "result",
         zh: "结果",
     }
+    /// The step that follows it where stages are rounded as on paper.
+    rounded_to(digits: usize) {
+        en: "rounded to {digits} {digits:decimal|decimals}",
+        zh: "舍入到 {digits} 位小数",
+    }
 }
 
 /// What a term that is left out of a sum says, with its value where it has one.

@@ -11,11 +11,21 @@ messages! {
     /// A cell that the mask takes out.
     masked() {
         en: "the mask keeps this query from attending to this key",
-        zh: "掩码不让这个查询关注这个键",
+        zh: "掩码使这个查询不能关注这个键",
     }
-    /// A row that the mask empties.
-    nothing_to_attend_to() {
-        en: "the mask leaves this query nothing to attend to; the convention for such rows decides",
-        zh: "掩码没有给这个查询留下任何键，按对空行的约定取值",
+    /// A weight in a row that the mask empties.
+    emptied_zero() {
+        en: "the mask leaves this query nothing to attend to; by the convention for empty rows its weights are 0",
+        zh: "掩码没有给这个查询留下任何可关注的键；按照对全被掩蔽的行的约定，权重全部为 0",
+    }
+    /// A weight in a row that the mask empties.
+    emptied_undefined() {
+        en: "the mask leaves this query nothing to attend to; by the convention for empty rows its weights are undefined",
+        zh: "掩码没有给这个查询留下任何可关注的键；按照对全被掩蔽的行的约定，权重未定义",
+    }
+    /// A weight in a row that the mask empties.
+    emptied_uniform() {
+        en: "the mask leaves this query nothing to attend to; by the convention for empty rows its weight is spread evenly over all keys",
+        zh: "掩码没有给这个查询留下任何可关注的键；按照对全被掩蔽的行的约定，权重平均分给所有键",
     }
 }

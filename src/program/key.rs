@@ -79,21 +79,6 @@ impl Name {
         }
     }
 
-    /// One sentence on what the stage is for.
-    pub fn purpose(self) -> Message {
-        match self {
-            Self::Queries => explain::purpose_queries(),
-            Self::Keys => explain::purpose_keys(),
-            Self::Values => explain::purpose_values(),
-            Self::Scores => explain::purpose_scores(),
-            Self::ScaledScores => explain::purpose_scaled_scores(),
-            Self::MaskedScores => explain::purpose_masked_scores(),
-            Self::AttentionWeights => explain::purpose_attention_weights(),
-            Self::Concat => explain::purpose_concat(),
-            Self::Output => explain::purpose_output(),
-        }
-    }
-
     /// The stage's name in words.
     pub fn title(self) -> Message {
         match self {

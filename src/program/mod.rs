@@ -12,7 +12,6 @@ pub use select::{Selected, Unknown};
 use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
-use crate::message::Message;
 use crate::op::{Op, Unfit};
 
 /// An ordered list of stages over some inputs.
@@ -58,8 +57,6 @@ pub struct Stage {
     pub rows: Axis,
     /// What its columns are.
     pub columns: Axis,
-    /// One sentence on what it is for.
-    pub purpose: Message,
 }
 
 /// Operands of a stage that do not fit together.
@@ -153,7 +150,6 @@ impl Program {
                     shape,
                     rows,
                     columns,
-                    purpose: name.purpose(),
                 });
                 Ok(Source::Stage(self.stages.len() - 1))
             }

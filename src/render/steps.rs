@@ -1,6 +1,7 @@
 //! The steps of a derivation: what they are called, and which are shown.
 
 use super::expression::Form;
+use super::page::Page;
 use super::terms;
 use crate::document::Step;
 use crate::expression::{Expression, Quantity};
@@ -49,7 +50,8 @@ pub(super) fn shown(steps: &[Step], full: bool) -> Vec<Shown<'_>> {
 
 /// What the result is a share of the total of: the cell's own exponential.
 fn own(steps: &[Step]) -> Option<&Expression> {
-    match &steps.last()?.expression {
+    let is_result = |step: &&Step| step.quantity == Quantity::Result;
+    match &steps.iter().rfind(is_result)?.expression {
         Expression::Quotient(part, _) => Some(part),
         _ => None,
     }
@@ -59,6 +61,19 @@ fn is_exponential(step: &Step) -> bool {
     matches!(step.quantity, Quantity::Exponential(_))
 }
 
+/// What a step comes to, its arithmetic set as `form`: `1 / 1.613 = 0.620`; where it rounds, with the
+/// decimals that were dropped, `0.0388 → 0.0`.
+pub(super) fn line(step: &Step, form: &str, page: &Page<'_>) -> String {
+    let (Quantity::Rounded(digits), Some(exact)) = (step.quantity, step.expression.value()) else {
+        return format!("{form} = {}", page.inline(step.value));
+    };
+    let fixed = |value: f64, digits: usize| format!("{value:.digits$}").replace('-', "−");
+    let before = fixed(exact, digits + 2);
+    let nothing = !before.contains(|c| matches!(c, '1'..='9'));
+    let before = if nothing { page.inline(exact) } else { before };
+    format!("{before} → {}", fixed(step.value, digits))
+}
+
 /// What a step is called.
 pub(super) fn name(quantity: Quantity) -> Message {
     match quantity {
@@ -66,6 +81,7 @@ pub(super) fn name(quantity: Quantity) -> Message {
         Quantity::Exponential(position) => render::exponential(position + 1),
         Quantity::Total => render::total(),
         Quantity::Result => render::result(),
+        Quantity::Rounded(digits) => render::rounded_to(digits),
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Trace<'p> {
     pub stages: Vec<Option<Matrix>>,
     /// The stages that an override changes beside the overridden ones: all that rest on those.
     pub affected: Vec<usize>,
+    /// The decimals that every computed stage was rounded to, where they were.
+    pub round: Option<usize>,
 }
 
 /// A value beyond the range of `f64`, which ends a walk.
@@ -94,7 +96,10 @@ pub fn evaluate<'p>(
             }));
         }
         Ok(match options.round {
-            Some(digits) if !matches!(stage.op, Op::Given(_)) => value.map(|v| round(v, digits)),
+            Some(digits) if !matches!(stage.op, Op::Given(_)) => {
+                // What rounds to 0 has no sign.
+                value.map(|v| round(v, digits) + 0.0)
+            }
             _ => value,
         })
     })?;
@@ -103,6 +108,7 @@ pub fn evaluate<'p>(
         inputs,
         stages,
         affected: program.dependants(&overridden),
+        round: options.round,
     })
 }
 

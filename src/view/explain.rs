@@ -1,13 +1,13 @@
 //! The walk: conventions, inputs, every stage selected, and what came of each word.
 
-use super::conventions::conventions;
-use super::shares::shares;
-use super::stage;
-use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table};
-use crate::expression::Source;
+use super::conventions::Conventions;
+use super::{stage, summary, table};
+use crate::document::{Block, Document, Table};
+use crate::expression::{Expression, Source};
 use crate::message::{Code, Message, convention, explain as say};
+use crate::op::Op;
 use crate::problem::Problem;
-use crate::program::{AxisKind, Name};
+use crate::program::{AxisKind, Name, Program};
 use crate::trace::Trace;
 
 /// How much is worked out in numbers.
@@ -33,46 +33,58 @@ pub struct Explain {
     pub token: Option<usize>,
     /// How much is worked out in numbers.
     pub detail: Detail,
-    /// The decimals that every stage was rounded to, where it was.
-    pub round: Option<usize>,
 }
 
 /// The page of a walk. Stages that the trace did not keep are left out.
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
-    let mut blocks = vec![Block::Title(title(problem))];
-    let mut facts = conventions(&problem.attention, trace.program);
-    facts.extend(
-        options
-            .round
-            .map(|digits| (convention::numbers(), convention::rounded(digits))),
-    );
-    blocks.push(Block::Heading {
-        number: None,
-        text: convention::heading(),
-        symbol: None,
-    });
-    blocks.push(Block::Facts(facts));
+    let mut blocks = vec![Block::Title(title(problem, trace.program))];
+    let facts = Conventions::of(&problem.attention, trace).facts();
+    if !facts.is_empty() {
+        blocks.push(heading(convention::heading()));
+        blocks.push(Block::Facts(facts));
+    }
     blocks.extend(problem.notices.iter().cloned().map(Block::Note));
     blocks.extend(one_query(trace, options).map(Block::Note));
     if !options.selected {
-        blocks.extend(inputs(trace));
+        blocks.extend(inputs(trace, options));
     }
     for &index in &options.stages {
         blocks.extend(stage::blocks(trace, options, index));
     }
     if !options.selected {
-        blocks.extend(summary(trace, options));
+        blocks.extend(summary::blocks(trace, options));
     }
     Document {
         blocks,
-        ..Document::default()
+        rounded_as_on_paper: trace.round.is_some(),
     }
 }
 
-fn title(problem: &Problem) -> Message {
-    match &problem.title {
-        Some(title) => say::titled(title.clone()),
-        None => say::untitled(),
+fn heading<'t>(text: Message) -> Block<'t> {
+    Block::Heading {
+        number: None,
+        text,
+        symbol: None,
+    }
+}
+
+fn title(problem: &Problem, program: &Program) -> Message {
+    let dot_product = program
+        .stages
+        .iter()
+        .any(|stage| stage.key.name == Name::Scores && matches!(stage.op, Op::MatMul(_)));
+    let scaled = program
+        .stages
+        .iter()
+        .any(|stage| matches!(stage.op, Op::Scale(_)));
+    let title = problem.title.clone();
+    match (title, dot_product, scaled) {
+        (Some(title), true, true) => say::titled(title, say::scaled_dot_product()),
+        (Some(title), true, false) => say::titled(title, say::dot_product()),
+        (Some(title), false, _) => say::titled(title, say::attention()),
+        (None, true, true) => say::untitled_scaled_dot_product(),
+        (None, true, false) => say::untitled_dot_product(),
+        (None, false, _) => say::untitled_attention(),
     }
 }
 
@@ -84,23 +96,27 @@ fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
         .iter()
         .find(|stage| stage.rows.kind == AxisKind::Queries)?;
     let token = options.token?;
-    let word = queries.rows.label(token).into_owned();
+    let word = queries.rows.raw_label(token).into_owned();
     Some(say::one_query(word, token + 1, queries.shape.rows))
 }
 
 /// The matrices that the file gives, small tables side by side.
-fn inputs<'t>(trace: &'t Trace<'t>) -> Vec<Block<'t>> {
+fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
     let program = trace.program;
+    let whole = Explain {
+        token: None,
+        ..options.clone()
+    };
     let tables: Vec<Table<'t>> = (0..program.inputs.len())
         .filter(|&input| !program.is_given_stage(input))
         .filter_map(|input| {
             let given = &program.inputs[input];
-            let mut table = stage::table(trace, Source::Input(input), None)?;
+            let mut table = table::table(trace, Source::Input(input), &whole)?;
+            let symbol = Expression::symbol(given.symbol);
             let shape = given.shape;
             table.caption = Some(if given.symbol.to_string() == given.key {
-                say::input(crate::expression::Expression::symbol(given.symbol), shape)
+                say::input(symbol, shape)
             } else {
-                let symbol = crate::expression::Expression::symbol(given.symbol);
                 say::input_under(symbol, Code::from(given.key), shape)
             });
             Some(table)
@@ -109,78 +125,5 @@ fn inputs<'t>(trace: &'t Trace<'t>) -> Vec<Block<'t>> {
     if tables.is_empty() {
         return Vec::new();
     }
-    let heading = Block::Heading {
-        number: None,
-        text: say::given_heading(),
-        symbol: None,
-    };
-    vec![heading, Block::Tables(tables)]
-}
-
-/// Each word's row of X beside its row of the output, and from which words it was mixed.
-fn summary<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
-    let program = trace.program;
-    let matrix = |name| {
-        let stage = program.find(name)?;
-        Some((stage, trace.matrix(Source::Stage(stage))?))
-    };
-    let (Some((output, after)), Some((weights, mixed))) =
-        (matrix(Name::Output), matrix(Name::AttentionWeights))
-    else {
-        return Vec::new();
-    };
-    let before = program.inputs.iter().position(|input| input.key == "X");
-    let before = before
-        .and_then(|input| trace.inputs.get(input))
-        .filter(|x| x.nrows() == after.nrows());
-    let queries = &program.stages[output].rows;
-    let keys = &program.stages[weights].columns;
-    let rows: Vec<usize> = match options.token {
-        Some(token) => vec![token],
-        None => (0..after.nrows()).collect(),
-    };
-    let vector = |matrix: &crate::matrix::Matrix, row: usize| {
-        Cell::Vector(matrix.row(row).iter().copied().collect())
-    };
-    let cells = rows
-        .iter()
-        .map(|&row| {
-            let before = before.map(|x| vector(x, row));
-            let mixed = Cell::Text(shares(mixed.row(row).iter().copied(), keys));
-            before
-                .into_iter()
-                .chain([vector(after, row), mixed])
-                .collect()
-        })
-        .collect();
-    let columns = before.map(|_| say::column_before());
-    let table = Table {
-        caption: None,
-        symbol: None,
-        rows: Axis {
-            title: Some(say::word()),
-            labels: rows.iter().map(|&row| queries.label(row)).collect(),
-            messages: Vec::new(),
-        },
-        columns: Axis {
-            title: None,
-            labels: Vec::new(),
-            messages: columns
-                .into_iter()
-                .chain([say::column_after(), say::column_mixed()])
-                .collect(),
-        },
-        cells: Cells::Listed(cells),
-        content: Content::Numbers,
-    };
-    let heading = Block::Heading {
-        number: None,
-        text: say::summary_heading(),
-        symbol: None,
-    };
-    vec![
-        heading,
-        Block::Table(table),
-        Block::Paragraph(say::summary_meaning()),
-    ]
+    vec![heading(say::given_heading()), Block::Tables(tables)]
 }

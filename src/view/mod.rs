@@ -1,19 +1,26 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
+mod budget;
 mod check;
 mod conventions;
 mod explain;
 mod mistakes;
+mod purpose;
+mod rows;
+mod scaling;
 mod shares;
 mod stage;
+mod summary;
+mod table;
 mod warnings;
 mod why;
+mod worked;
 
 pub use check::{Check, check};
-pub use conventions::conventions;
+pub use conventions::{Conventions, Projected, Scaled};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
-pub use warnings::empty_rows;
+pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 
 use crate::expression::CellName;

@@ -1,17 +1,18 @@
 //! The derivation of one cell, down to the inputs.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use super::budget::{computed, is_given, worked_out};
+use super::conventions::Conventions;
 use crate::document::{Block, Derivation, Document, GivenRow, Origin, Step};
 use crate::expression::CellName;
-use crate::expression::{CellRef, Quantity, Source};
+use crate::expression::{CellRef, Expression, Quantity, Source};
 use crate::matrix::Shape;
-use crate::message::why as say;
-use crate::op::{Arithmetic, Region, Remark};
-use crate::trace::Trace;
-
-/// No tree grows beyond so many cells; the rest is said to go deeper.
-const MOST_CELLS: usize = 10_000;
+use crate::message::{Message, why as say};
+use crate::op::{Arithmetic, Op, Region, Remark};
+use crate::problem::{MaskedRow, Problem};
+use crate::program::Stage;
+use crate::trace::{StageArithmetic, Trace};
 
 /// What to show.
 #[derive(Clone, Copy, Debug)]
@@ -23,32 +24,36 @@ pub struct Why {
 }
 
 /// The page of a derivation; `None` where the trace does not hold the cell.
-pub fn why<'t>(trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
+pub fn why<'t>(problem: &Problem, trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     let tree = derivation(trace, options)?;
-    let title = say::title(tree.cell.clone());
+    let facts = Conventions::behind(&problem.attention, trace, options.at.source).facts();
+    let facts = (!facts.is_empty()).then_some(Block::Facts(facts));
+    let title = Block::Title(say::title(tree.cell.clone()));
+    let blocks = [Some(title), facts, Some(Block::Derivation(tree))];
     Some(Document {
-        blocks: vec![Block::Title(title), Block::Derivation(tree)],
-        ..Document::default()
+        blocks: blocks.into_iter().flatten().collect(),
+        rounded_as_on_paper: trace.round.is_some(),
     })
 }
 
 /// The derivation itself, for data formats; `None` where the trace does not hold the cell.
 pub fn derivation(trace: &Trace<'_>, options: &Why) -> Option<Derivation> {
     trace.value(options.at)?;
+    let depth = options.depth.unwrap_or(usize::MAX);
     let mut grower = Grower {
         trace,
         shown: HashSet::new(),
-        left: MOST_CELLS,
+        worked: worked_out(trace, options.at, depth),
     };
-    grower.grow(options.at, options.depth.unwrap_or(usize::MAX))
+    grower.grow(options.at, depth)
 }
 
 struct Grower<'a> {
     trace: &'a Trace<'a>,
     /// Cells whose arithmetic stands in the tree already.
     shown: HashSet<CellRef>,
-    /// How many more cells the tree may have.
-    left: usize,
+    /// The arithmetic that is still to find its place in the tree.
+    worked: HashMap<CellRef, StageArithmetic>,
 }
 
 impl Grower<'_> {
@@ -64,48 +69,43 @@ impl Grower<'_> {
     }
 
     fn origin(&mut self, at: CellRef, depth: usize) -> Origin {
-        if self.is_given(at) {
+        let Source::Stage(index) = at.source else {
+            return Origin::Given;
+        };
+        if is_given(self.trace, at) {
             return Origin::Given;
         }
         if self.shown.contains(&at) {
             return Origin::Shown;
         }
-        if depth == 0 || self.left == 0 {
+        if depth == 0 {
             return Origin::Deeper;
         }
-        let (Source::Stage(index), Some(derived)) = (at.source, self.trace.derive(at)) else {
-            return Origin::Given;
+        let Some(derived) = self.worked.remove(&at) else {
+            return Origin::Deeper;
         };
-        self.left -= 1;
         self.shown.insert(at);
         let stage = &self.trace.program.stages[index];
-        let operands = derived
-            .operands
-            .iter()
-            .filter(|cell| !self.is_given(**cell))
-            .copied()
-            .collect::<Vec<_>>();
+        let operands = computed(self.trace, &derived);
+        let remark = derived.arithmetic.remark;
+        let summary = match emptied(stage, remark) {
+            Some(MaskedRow::Uniform) => {
+                let keys = Expression::Number(stage.shape.columns as f64);
+                Expression::Number(1.0).over(keys)
+            }
+            _ => derived.arithmetic.summary.clone(),
+        };
         Origin::Computed {
             op: stage.op.operation().name(),
             formula: Box::new(self.trace.program.formula(stage)),
             given: self.given_rows(at, index),
-            summary: derived.arithmetic.summary.clone(),
-            remark: derived.arithmetic.remark.map(|remark| match remark {
-                Remark::Masked => say::masked(),
-                Remark::NothingToAttendTo => say::nothing_to_attend_to(),
-            }),
-            steps: steps(derived.arithmetic),
+            summary,
+            remark: remark.map(|remark| words(stage, remark)),
+            steps: steps(derived.arithmetic, derived.value, self.trace.round),
             operands: operands
                 .into_iter()
                 .filter_map(|cell| self.grow(cell, depth - 1))
                 .collect(),
-        }
-    }
-
-    fn is_given(&self, cell: CellRef) -> bool {
-        match cell.source {
-            Source::Input(_) => true,
-            Source::Stage(index) => self.trace.program.is_given(index),
         }
     }
 
@@ -119,7 +119,7 @@ impl Grower<'_> {
                 row: 0,
                 column: 0,
             };
-            if !self.is_given(first) {
+            if !is_given(self.trace, first) {
                 return None;
             }
             let values = self.trace.matrix(source)?;
@@ -156,18 +156,51 @@ impl Grower<'_> {
     }
 }
 
-/// The steps with what each comes to; none where there is just the one.
-fn steps(arithmetic: Arithmetic) -> Vec<Step> {
-    if arithmetic.steps.len() < 2 {
-        return Vec::new();
+/// The convention that decides where a cell has nothing to attend to.
+fn emptied(stage: &Stage, remark: Option<Remark>) -> Option<MaskedRow> {
+    match (&stage.op, remark) {
+        (Op::Softmax(softmax), Some(Remark::NothingToAttendTo)) => Some(softmax.masked_row),
+        _ => None,
     }
+}
+
+/// What happened to a cell besides arithmetic.
+fn words(stage: &Stage, remark: Remark) -> Message {
+    match emptied(stage, Some(remark)) {
+        None => say::masked(),
+        Some(MaskedRow::Zero) => say::emptied_zero(),
+        Some(MaskedRow::Undefined) => say::emptied_undefined(),
+        Some(MaskedRow::Uniform) => say::emptied_uniform(),
+    }
+}
+
+/// The steps with what each comes to; none where there is just the one. Where stages are rounded, the
+/// last says what became of the result.
+fn steps(arithmetic: Arithmetic, value: f64, round: Option<usize>) -> Vec<Step> {
+    let exact = arithmetic.steps.last().and_then(|(_, last)| last.value());
+    let rounded = match (round, exact) {
+        (Some(digits), Some(exact)) if differs(exact, value) => Some(Step {
+            quantity: Quantity::Rounded(digits),
+            expression: Expression::Number(exact),
+            value,
+        }),
+        _ => None,
+    };
+    let single = arithmetic.steps.len() < 2;
     arithmetic
         .steps
         .into_iter()
-        .map(|(quantity, expression): (Quantity, _)| Step {
+        .filter(|_| !single)
+        .map(|(quantity, expression)| Step {
             quantity,
             value: expression.value().unwrap_or(f64::NAN),
             expression,
         })
+        .chain(rounded)
         .collect()
+}
+
+/// Whether two numbers are further apart than arithmetic in another order would bring them.
+fn differs(exact: f64, value: f64) -> bool {
+    (exact - value).abs() > 1e-12 * value.abs().max(1.0)
 }

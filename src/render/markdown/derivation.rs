@@ -3,6 +3,7 @@
 use super::escape::{self, Place};
 use super::{cell, inline};
 use crate::document::{Derivation, GivenRow, Origin};
+use crate::expression::Expression;
 use crate::message::render;
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
@@ -88,18 +89,20 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
         } => {
             let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
             let defined = format!("{} = {right}", formula.symbol);
-            let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
-            let mut lines = vec![
-                format!("{head} · {op}: {}", escape::code(&defined, Place::Line)),
-                escape::code(&format!("{value} = {summary}"), Place::Line),
-            ];
+            let defined = escape::code(&defined, Place::Line);
+            let mut lines = vec![format!("{head} · {op}: {defined}")];
+            // A number alone is what a convention decided, which the remark says.
+            if !matches!(summary, Expression::Number(_)) {
+                let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
+                lines.push(escape::code(&format!("{value} = {summary}"), Place::Line));
+            }
             lines.extend(self::given(given, page));
             for shown in steps::shown(steps, page.full()) {
                 lines.push(match shown {
                     steps::Shown::Step(step, form) => {
                         let name = inline::set(&steps::name(step.quantity), page, Place::Line);
                         let form = expression::set(&step.expression, form, page, &Unicode);
-                        let line = format!("{form} = {}", page.inline(step.value));
+                        let line = steps::line(step, &form, page);
                         format!("{name}: {}", escape::code(&line, Place::Line))
                     }
                     steps::Shown::More(count) => {

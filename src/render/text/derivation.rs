@@ -8,6 +8,7 @@ use super::style::Style;
 use super::width::{blanks, width};
 use super::worked::cell;
 use crate::document::{Derivation, GivenRow, Origin, Step};
+use crate::expression::Expression;
 use crate::message::render;
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
@@ -120,10 +121,13 @@ fn node(
     let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
     let definition = format!("{op}: {} = {right}", formula.symbol);
     lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
-    let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
-    let hanging = width(&value) + 1;
-    let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
-    lines.extend(branch.body(summary, hanging));
+    // A number alone is what a convention decided, which the remark says.
+    if !matches!(summary, Expression::Number(_)) {
+        let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
+        let hanging = width(&value) + 1;
+        let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
+        lines.extend(branch.body(summary, hanging));
+    }
     if !given.is_empty() {
         lines.extend(branch.body(prose(&self::given(given, page)), 2));
     }
@@ -153,9 +157,8 @@ fn steps(steps: &[Step], branch: &Branch, page: &Page<'_>, lines: &mut Vec<Strin
             steps::Shown::Step(step, form) => {
                 let name = page.words(&steps::name(step.quantity));
                 let form = expression::set(&step.expression, form, page, &Unicode);
-                let value = page.inline(step.value);
-                let chunks = arithmetic(&format!("{form} = {value}"), Style::Plain);
-                (name, chunks)
+                let line = steps::line(step, &form, page);
+                (name, arithmetic(&line, Style::Plain))
             }
             steps::Shown::More(count) => {
                 let more = spans(&render::more_steps(count), Style::Dim, page);

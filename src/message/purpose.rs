@@ -1,0 +1,157 @@
+//! What each stage is for, in the words that hold for the problem at hand.
+
+use super::Message;
+use crate::expression::Expression;
+
+messages! {
+    /// Queries among whose keys are the words themselves.
+    queries() {
+        en: "Each row is a word's query: what it looks for among the words.",
+        zh: "每一行是一个词的查询向量：它想在各个词里找什么。",
+    }
+    /// Queries of which a mask hides some keys.
+    queries_masked() {
+        en: "Each row is a word's query: what it looks for among the words it may see.",
+        zh: "每一行是一个词的查询向量：它想在自己能看到的词里找什么。",
+    }
+    /// Queries whose keys come from another sequence.
+    queries_memory() {
+        en: "Each row is a word's query: what it looks for in the memory, the other sequence that keys and values come from.",
+        zh: "每一行是一个词的查询向量：它想在记忆（即键和值所来自的另一个序列）里找什么。",
+    }
+    /// Queries whose keys are not known to be the same words.
+    queries_apart() {
+        en: "Each row is a query: what it looks for among the keys.",
+        zh: "每一行是一个查询向量：它想在各个键里找什么。",
+    }
+    /// Keys.
+    keys() {
+        en: "Each row is a word's key: what it offers to be found by.",
+        zh: "每一行是一个词的键向量：它凭什么被找到。",
+    }
+    /// Keys of another sequence.
+    keys_memory() {
+        en: "Each row is the key of a word of the memory: what it offers to be found by.",
+        zh: "每一行是记忆里一个词的键向量：它凭什么被找到。",
+    }
+    /// Values.
+    values() {
+        en: "Each row is a word's value: what it passes on to the words that attend to it.",
+        zh: "每一行是一个词的值向量：它传给关注它的词的内容。",
+    }
+    /// Values of another sequence.
+    values_memory() {
+        en: "Each row is the value of a word of the memory: what it passes on to the words that attend to it.",
+        zh: "每一行是记忆里一个词的值向量：它传给关注它的词的内容。",
+    }
+    /// Scores that are dot products.
+    scores() {
+        en: "The dot product of a query and a key: the larger, the better the key answers the query.",
+        zh: "查询与键的点积：越大，说明这个键越符合这个查询。",
+    }
+    /// Scores that the file gives, or that come about in another way.
+    scores_otherwise() {
+        en: "How well each key answers each query: the larger, the better.",
+        zh: "每个键与每个查询的相符程度：分数越大越相符。",
+    }
+    /// Scores over √d_k.
+    over_root() {
+        en: "Dot products grow with the number of features they add up; the scale takes that growth out, so that the softmax does not saturate and its gradients do not vanish.",
+        zh: "维度 d_k 越大，点积的方差越大；除以 √d_k 抵消这种增长，使 softmax 不致饱和、梯度不致消失。",
+    }
+    /// Scores times or over a number of one's own.
+    scaled() {
+        en: "The scale decides how sharp the softmax will be: the larger the scores, the more of the weight goes to the largest of them.",
+        zh: "缩放决定 softmax 的尖锐程度：分数的数值越大，权重就越集中于最大的分数。",
+    }
+    /// Scaled scores that the file gives.
+    scaled_given() {
+        en: "The scores as they go into the softmax, the scale already in them.",
+        zh: "送入 softmax 的分数，缩放已包含在内。",
+    }
+    /// A mask that hides keys.
+    masked() {
+        en: "A masked key gets the score −∞, so that its weight will be exactly 0.",
+        zh: "被掩蔽的键分数为 −∞，它的权重因此恰好是 0。",
+    }
+    /// A mask that hides keys, and some queries see none, whose weights are not 0.
+    masked_unless_emptied() {
+        en: "A masked key gets the score −∞, so that its weight will be exactly 0 wherever the query sees any other key.",
+        zh: "被掩蔽的键分数为 −∞；只要这个查询还有可见的键，它的权重就恰好是 0。",
+    }
+    /// A mask that adds other numbers than 0 and −∞.
+    shifted() {
+        en: "What the mask adds above 0 favours a key, what it adds below 0 holds it back.",
+        zh: "掩码加上正数，使键更受关注；加上负数，使键少受关注。",
+    }
+    /// A mask of nothing but 0.
+    mask_of_nothing() {
+        en: "This mask adds 0 everywhere, so that every score stays as it was.",
+        zh: "这个掩码处处为 0，所有分数保持不变。",
+    }
+    /// What the axes of the weights are, and what each row is.
+    weights(axes: Message, rows: Message) {
+        en: "{axes} {rows}",
+        zh: "{axes}{rows}",
+    }
+    /// What the axes of the weights are.
+    weights_axes() {
+        en: "Rows are queries (who attends), columns are keys (who is attended to).",
+        zh: "行是查询（关注的一方），列是键（被关注的一方）。",
+    }
+    /// Rows that sum to 1.
+    rows_sum_to_1() {
+        en: "Each row sums to 1 and says how a word divides its attention.",
+        zh: "每一行之和为 1，表示一个词如何分配注意力。",
+    }
+    /// Rows that sum to 1 unless the mask has emptied them.
+    rows_sum_to_1_unless_emptied() {
+        en: "Each row that has something to attend to sums to 1 and says how a word divides its attention.",
+        zh: "除全被掩蔽的行外，每一行之和为 1，表示一个词如何分配注意力。",
+    }
+    /// Rows that were rounded, so that not all sum to 1.
+    rows_sum_to_1_but_for_rounding() {
+        en: "Each row says how a word divides its attention; it sums to 1 but for the rounding.",
+        zh: "每一行表示一个词如何分配注意力；若不计舍入误差，其和为 1。",
+    }
+    /// The same where the mask has emptied some.
+    rows_sum_to_1_but_for_rounding_unless_emptied() {
+        en: "Each row that has something to attend to says how a word divides its attention; it sums to 1 but for the rounding.",
+        zh: "除全被掩蔽的行外，每一行表示一个词如何分配注意力；若不计舍入误差，其和为 1。",
+    }
+    /// Rows that do not sum to 1.
+    rows_weigh() {
+        en: "Each row says how much of each value a word takes.",
+        zh: "每一行表示一个词从各个值中各取多少。",
+    }
+    /// Below weights of which some are masked.
+    bare_zero() {
+        en: "A bare 0 is the weight of a masked key.",
+        zh: "单独写作 0 的是被掩蔽的键的权重。",
+    }
+    /// Weighted values before the output projection.
+    concat() {
+        en: "Each row is a weighted sum of the values, by the word's attention weights.",
+        zh: "每一行是以一个词的注意力权重对各个值向量加权求和的结果。",
+    }
+    /// Weighted values that are the output.
+    output() {
+        en: "Each row is a word's new vector: a weighted sum of the values, by its attention weights.",
+        zh: "每一行是一个词的新向量：以它的注意力权重对各个值向量加权求和。",
+    }
+    /// Weighted values of another sequence that are the output.
+    output_memory() {
+        en: "Each row is a word's new vector: a weighted sum of the memory's values, by its attention weights.",
+        zh: "每一行是一个词的新向量：以它的注意力权重对记忆的各个值向量加权求和。",
+    }
+    /// The output projection, back to the width of a token.
+    projected_back(weight: Expression) {
+        en: "Each row is a word's new vector: the mixed values, brought back to the width of a token by {weight}.",
+        zh: "每一行是一个词的新向量：加权求和的结果经 {weight} 变换回词向量的维度。",
+    }
+    /// The output projection, to whatever width.
+    projected(weight: Expression) {
+        en: "Each row is a word's new vector: the mixed values, transformed by {weight}.",
+        zh: "每一行是一个词的新向量：加权求和的结果经 {weight} 变换而得。",
+    }
+}

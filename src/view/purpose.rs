@@ -1,0 +1,176 @@
+//! What a stage is for, by its op and by what holds for the numbers at hand.
+
+use super::rows::{self, Weights};
+use crate::expression::{Expression, Source};
+use crate::message::{Message, purpose as say};
+use crate::op::{Factor, Op};
+use crate::problem::MaskedRow;
+use crate::program::{Name, Program, Stage};
+use crate::trace::Trace;
+
+/// The sentences below the stage at `index`, of which one query alone may be shown.
+pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<Message> {
+    let stage = &trace.program.stages[index];
+    let memory = keys_are(trace) == Keys::Memory;
+    match stage.key.name {
+        Name::Queries => vec![match keys_are(trace) {
+            Keys::Words => say::queries(),
+            Keys::SomeWords => say::queries_masked(),
+            Keys::Memory => say::queries_memory(),
+            Keys::Apart => say::queries_apart(),
+        }],
+        Name::Keys if memory => vec![say::keys_memory()],
+        Name::Keys => vec![say::keys()],
+        Name::Values if memory => vec![say::values_memory()],
+        Name::Values => vec![say::values()],
+        Name::Scores => vec![match stage.op {
+            Op::MatMul(_) => say::scores(),
+            _ => say::scores_otherwise(),
+        }],
+        Name::ScaledScores => vec![match &stage.op {
+            Op::Scale(scale) => match scale.factor {
+                Factor::OverRoot(..) => say::over_root(),
+                Factor::TimesRoot(..) | Factor::Over(_) | Factor::Times(_) => say::scaled(),
+            },
+            _ => say::scaled_given(),
+        }],
+        Name::MaskedScores => masked(trace, stage),
+        Name::AttentionWeights => weights(trace, index, token),
+        Name::Concat => vec![say::concat()],
+        Name::Output => vec![match stage.op {
+            Op::Linear(_) => projected(trace.program, stage),
+            _ if memory => say::output_memory(),
+            _ => say::output(),
+        }],
+    }
+}
+
+/// What the keys of a problem are to its queries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keys {
+    /// The same words.
+    Words,
+    /// The same words, some of which a mask hides.
+    SomeWords,
+    /// Another sequence.
+    Memory,
+    /// Not known to be the same.
+    Apart,
+}
+
+fn keys_are(trace: &Trace<'_>) -> Keys {
+    let program = trace.program;
+    let Some(weights) = program.find(Name::AttentionWeights) else {
+        return Keys::Apart;
+    };
+    let weights = &program.stages[weights];
+    let (queries, keys) = (&weights.rows.labels, &weights.columns.labels);
+    let from_memory = |input: &crate::program::Input| input.key.starts_with("memory.");
+    if program.inputs.iter().any(from_memory) || keys.is_some() && keys != queries {
+        return Keys::Memory;
+    }
+    if weights.shape.rows != weights.shape.columns {
+        return Keys::Apart;
+    }
+    let hides = |stage: &Stage| mask(trace, stage).is_some_and(|mask| mask.hides);
+    if program.stages.iter().any(hides) {
+        return Keys::SomeWords;
+    }
+    Keys::Words
+}
+
+/// What a mask does somewhere.
+#[derive(Clone, Copy, Debug)]
+struct Mask {
+    /// It takes a key out.
+    hides: bool,
+    /// It moves a score.
+    shifts: bool,
+}
+
+fn mask(trace: &Trace<'_>, stage: &Stage) -> Option<Mask> {
+    let (Op::Mask(_), Some(&source)) = (&stage.op, stage.operands.get(1)) else {
+        return None;
+    };
+    let entries = trace.matrix(source)?;
+    Some(Mask {
+        hides: entries.iter().any(|entry| *entry == f64::NEG_INFINITY),
+        shifts: entries
+            .iter()
+            .any(|entry| entry.is_finite() && *entry != 0.0),
+    })
+}
+
+fn masked(trace: &Trace<'_>, stage: &Stage) -> Vec<Message> {
+    let Some(Mask { hides, shifts }) = mask(trace, stage) else {
+        return Vec::new();
+    };
+    let spares_emptied = |stage: &Stage| match &stage.op {
+        Op::Softmax(softmax) if softmax.masked_row != MaskedRow::Zero => {
+            !rows::emptied(trace, stage).is_empty()
+        }
+        _ => false,
+    };
+    let hidden = || {
+        if trace.program.stages.iter().any(spares_emptied) {
+            say::masked_unless_emptied()
+        } else {
+            say::masked()
+        }
+    };
+    let nothing = !hides && !shifts;
+    [
+        hides.then(hidden),
+        shifts.then(say::shifted),
+        nothing.then(say::mask_of_nothing),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn weights(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<Message> {
+    let Some(weights) = Weights::at(trace, index) else {
+        return Vec::new();
+    };
+    let all = 0..weights.values.nrows();
+    let (emptied, others): (Vec<usize>, Vec<usize>) = all.partition(|&row| weights.is_emptied(row));
+    let shares = |row: &usize| weights.are_shares(*row);
+    // Emptied rows are shares by one of the conventions.
+    let excepted = !emptied.iter().all(shares);
+    let rows = match (others.iter().all(shares), trace.round) {
+        _ if others.is_empty() => None,
+        (true, _) if excepted => Some(say::rows_sum_to_1_unless_emptied()),
+        (true, _) => Some(say::rows_sum_to_1()),
+        (false, Some(_)) if weights.scores.is_none() => Some(say::rows_weigh()),
+        (false, Some(_)) if excepted => Some(say::rows_sum_to_1_but_for_rounding_unless_emptied()),
+        (false, Some(_)) => Some(say::rows_sum_to_1_but_for_rounding()),
+        (false, None) => Some(say::rows_weigh()),
+    };
+    let axes = say::weights_axes();
+    let mut shown =
+        (0..weights.values.nrows()).filter(|row| token.is_none_or(|token| token == *row));
+    let bare = shown.any(|row| weights.has_masked_zero(row));
+    let meaning = match rows {
+        Some(rows) => say::weights(axes, rows),
+        None => axes,
+    };
+    let bare = bare.then(say::bare_zero);
+    [meaning].into_iter().chain(bare).collect()
+}
+
+fn projected(program: &Program, stage: &Stage) -> Message {
+    let weight = stage.operands.get(1).map(|&source| program.symbol(source));
+    let Some(weight) = weight.map(Expression::symbol) else {
+        return say::output();
+    };
+    let width = |key: &str| {
+        let input = program.inputs.iter().position(|input| input.key == key);
+        input.map(|input| program.shape(Source::Input(input)).columns)
+    };
+    if width("X") == Some(stage.shape.columns) {
+        say::projected_back(weight)
+    } else {
+        say::projected(weight)
+    }
+}

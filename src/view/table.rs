@@ -1,0 +1,80 @@
+//! The table of a matrix.
+
+use super::explain::Explain;
+use crate::document::{Axis, Cells, Content, Table};
+use crate::expression::Source;
+use crate::message::{Message, explain as say};
+use crate::op::Op;
+use crate::program::{self, AxisKind, Name, Program};
+use crate::trace::Trace;
+
+/// The table of a source: all of it, or the row of one query.
+pub(super) fn table<'t>(
+    trace: &'t Trace<'t>,
+    source: Source,
+    options: &Explain,
+) -> Option<Table<'t>> {
+    let values = trace.matrix(source)?;
+    let (rows, columns) = trace.program.axes(source);
+    let shown: Vec<usize> = match options.token {
+        Some(token) if rows.kind == AxisKind::Queries => vec![token],
+        _ => (0..values.nrows()).collect(),
+    };
+    let weights = match source {
+        Source::Stage(index) => Some(&trace.program.stages[index])
+            .filter(|stage| stage.key.name == Name::AttentionWeights),
+        Source::Input(_) => None,
+    };
+    let scores = weights.filter(|stage| matches!(stage.op, Op::Softmax(_)));
+    let all: Vec<usize> = (0..values.ncols()).collect();
+    Some(Table {
+        caption: None,
+        symbol: Some(trace.program.symbol(source)),
+        rows: axis(trace.program, source, rows, &shown),
+        columns: axis(trace.program, source, columns, &all),
+        cells: Cells::Matrix {
+            values,
+            rows: shown,
+            scores: scores.and_then(|stage| trace.matrix(*stage.operands.first()?)),
+        },
+        content: if weights.is_some() {
+            Content::Weights
+        } else {
+            Content::Numbers
+        },
+    })
+}
+
+/// One axis of `source`, at the positions `shown`.
+pub(super) fn axis<'t>(
+    program: &Program,
+    source: Source,
+    axis: &'t program::Axis,
+    shown: &[usize],
+) -> Axis<'t> {
+    let longest = shown.iter().max().map_or(0, |last| last + 1);
+    let labels = axis.all_labels(longest);
+    let shown = shown.iter().filter_map(|&index| labels.get(index).cloned());
+    Axis {
+        title: title(program, source, axis.kind),
+        labels: shown.collect(),
+        messages: Vec::new(),
+    }
+}
+
+/// What an axis runs over. Rows of X and of what comes out are words; only in Q, K, V and between
+/// queries and keys are they queries and keys.
+fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
+    let words = match source {
+        Source::Input(_) => program.axes(source).1.kind == AxisKind::Features,
+        Source::Stage(index) => {
+            matches!(program.stages[index].key.name, Name::Concat | Name::Output)
+        }
+    };
+    match kind {
+        AxisKind::Features | AxisKind::Single => None,
+        _ if words => Some(say::axis_words()),
+        AxisKind::Queries => Some(say::axis_queries()),
+        AxisKind::Keys => Some(say::axis_keys()),
+    }
+}

@@ -1,0 +1,147 @@
+//! Worked lines: every cell, or those that tell the story of a single word.
+
+use super::explain::{Detail, Explain};
+use super::row_name;
+use super::rows::{self, Weights};
+use crate::document::{Block, Worked};
+use crate::expression::{CellRef, Expression, Source};
+use crate::matrix::Matrix;
+use crate::message::{Message, explain as say};
+use crate::op::{MatMul, Op};
+use crate::problem::MaskedRow;
+use crate::program::AxisKind;
+use crate::trace::Trace;
+
+/// The lines of the stage at `index`, and words where there is no arithmetic to show.
+pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> Vec<Block<'t>> {
+    let source = Source::Stage(index);
+    let stage = &trace.program.stages[index];
+    let Some(values) = trace.matrix(source) else {
+        return Vec::new();
+    };
+    if options.detail == Detail::Brief || matches!(stage.op, Op::Given(_)) {
+        return Vec::new();
+    }
+    let (query, key) = story(trace, options.token);
+    let last = values.nrows().saturating_sub(1);
+    let rows: Vec<usize> = match (options.detail, stage.rows.kind) {
+        (Detail::Full, AxisKind::Queries) if options.token.is_some() => vec![query],
+        (Detail::Full, _) => (0..values.nrows()).collect(),
+        (_, AxisKind::Queries) => vec![query.min(last)],
+        _ => vec![key.min(last)],
+    };
+    let (mut lines, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    let empty = rows::emptied(trace, stage);
+    for row in rows {
+        if empty.contains(&row) {
+            emptied.push(row);
+        } else if values.row(row).iter().any(|value| value.is_nan()) {
+            words.push(say::undefined_row(row_name(trace.program, source, row)));
+        } else if mixes(&stage.op, trace, index) {
+            lines.extend(mixture(trace, index, row));
+        } else if options.detail == Detail::Full {
+            lines.extend((0..values.ncols()).filter_map(|column| cell(trace, source, row, column)));
+        } else {
+            let column = match stage.columns.kind {
+                AxisKind::Keys => key,
+                _ => largest(values.row(row).iter().map(|v| v.abs())),
+            };
+            lines.extend(cell(trace, source, row, column));
+        }
+    }
+    let emptied = by_convention(&stage.op, values, rows::words(&stage.rows, &emptied));
+    let lines = (!lines.is_empty()).then_some(Block::Worked(lines));
+    let words = emptied.into_iter().chain(words).map(Block::Paragraph);
+    lines.into_iter().chain(words).collect()
+}
+
+/// What stands in place of the arithmetic of rows that the mask empties.
+fn by_convention(op: &Op, values: &Matrix, words: Vec<Message>) -> Option<Message> {
+    let Op::Softmax(softmax) = op else {
+        return None;
+    };
+    let any = !words.is_empty();
+    any.then(|| match softmax.masked_row {
+        MaskedRow::Zero => say::by_convention_zero(words),
+        MaskedRow::Undefined => say::by_convention_undefined(words),
+        MaskedRow::Uniform => say::by_convention_uniform(words, values.ncols()),
+    })
+}
+
+/// A query that attends to several keys, if there is one: the middle one of those, or the one asked
+/// for; and the key it attends to most.
+fn story(trace: &Trace<'_>, token: Option<usize>) -> (usize, usize) {
+    let Some(weights) = Weights::of(trace) else {
+        return (token.unwrap_or(0), 0);
+    };
+    let seeing = |least: usize| {
+        let rows = 0..weights.values.nrows();
+        let rows: Vec<usize> = rows.filter(|&row| weights.visible(row) >= least).collect();
+        rows.get(rows.len() / 2).copied()
+    };
+    let query = token
+        .or_else(|| [2, 1, 0].into_iter().find_map(seeing))
+        .unwrap_or(0)
+        .min(weights.values.nrows().saturating_sub(1));
+    (query, largest(weights.values.row(query).iter().copied()))
+}
+
+/// Where the largest number stands; the first of several.
+fn largest(numbers: impl Iterator<Item = f64>) -> usize {
+    let mut best = (0, f64::NEG_INFINITY);
+    for (index, number) in numbers.enumerate() {
+        if number > best.1 {
+            best = (index, number);
+        }
+    }
+    best.0
+}
+
+/// `S[爱, 你] = 1·1 + 1·3 = 4`
+fn cell(trace: &Trace<'_>, source: Source, row: usize, column: usize) -> Option<Worked> {
+    let at = CellRef {
+        source,
+        row,
+        column,
+    };
+    let derived = trace.derive(at)?;
+    Some(Worked {
+        cell: trace.program.cell_name(at),
+        expressions: vec![derived.arithmetic.summary],
+        result: Expression::Number(derived.value),
+    })
+}
+
+/// Whether a stage weighs rows of values.
+fn mixes(op: &Op, trace: &Trace<'_>, index: usize) -> bool {
+    let first = trace.program.stages[index].operands.first();
+    let weighs = first.is_some_and(|source| trace.program.axes(*source).1.kind == AxisKind::Keys);
+    matches!(op, Op::MatMul(MatMul { .. })) && weighs
+}
+
+/// `Z[爱] = 0.306·[2, 0] + 0.074·[0, 1] + 0.620·[2, 1] = [1.851, 0.694]`
+fn mixture(trace: &Trace<'_>, index: usize, row: usize) -> Option<Worked> {
+    let source = Source::Stage(index);
+    let &[weights_at, values_at] = trace.program.stages[index].operands.as_slice() else {
+        return None;
+    };
+    let (weights, values) = (trace.matrix(weights_at)?, trace.matrix(values_at)?);
+    let vector =
+        |matrix: &Matrix, row: usize| Expression::Vector(matrix.row(row).iter().copied().collect());
+    let terms = (0..weights.ncols())
+        .map(|key| {
+            let at = CellRef {
+                source: weights_at,
+                row,
+                column: key,
+            };
+            let weight = Expression::Cell(at, weights[(row, key)]);
+            Expression::Product(vec![weight, vector(values, key)])
+        })
+        .collect();
+    Some(Worked {
+        cell: row_name(trace.program, source, row),
+        expressions: vec![Expression::Sum(terms)],
+        result: vector(trace.matrix(source)?, row),
+    })
+}
