@@ -57,11 +57,6 @@ pub fn diagnose(
     }
 }
 
-/// Whether a slip is a pattern of several cells, which one of them alone may show by chance.
-fn is_pattern(cause: &Cause) -> bool {
-    ["row_not_normalized", "row_repeated", "cells_swapped"].contains(&cause.mistake.name())
-}
-
 /// What each written cell claims, masked scores as what they stand for.
 fn claims(
     written: &WrittenStage,
@@ -107,17 +102,21 @@ impl Search<'_> {
     fn causes(&self) -> Vec<Cause> {
         let mut causes = self.methods();
         let slips = self.slips(|name| name != "arithmetic_slip");
-        // A pattern that a single wrong number shows may as well be a slip of arithmetic.
-        let doubtful = causes.is_empty() && !slips.is_empty() && slips.iter().all(is_pattern);
-        causes.extend(slips);
-        if doubtful {
-            causes.extend(self.slips(|name| name == "arithmetic_slip"));
+        // A mistake of method explains more than a pattern that it leaves in passing.
+        let method = !causes.is_empty();
+        let certain = method || slips.iter().any(|(_, certain)| *certain);
+        let found = !slips.is_empty();
+        causes.extend(slips.into_iter().map(|(cause, _)| cause).filter(|cause| {
+            !method || !["row_not_normalized", "row_repeated"].contains(&cause.mistake.name())
+        }));
+        if found && !certain {
+            causes.extend(self.arithmetic_slip());
         }
         if causes.is_empty() {
             causes = self.pairs();
         }
         if causes.is_empty() {
-            causes = self.slips(|name| name == "arithmetic_slip");
+            causes.extend(self.arithmetic_slip());
         }
         causes
     }
@@ -317,8 +316,14 @@ impl Search<'_> {
             || cells().any(|(row, column)| !range.at(row, column).meets(own.at(row, column)))
     }
 
-    /// Slips whose pattern the stage shows.
-    fn slips(&self, wanted: impl Fn(&str) -> bool) -> Vec<Cause> {
+    /// A number that is wrong for no better reason.
+    fn arithmetic_slip(&self) -> Vec<Cause> {
+        let slips = self.slips(|name| name == "arithmetic_slip");
+        slips.into_iter().map(|(cause, _)| cause).collect()
+    }
+
+    /// Slips whose pattern the stage shows, and whether that is certain.
+    fn slips(&self, wanted: impl Fn(&str) -> bool) -> Vec<(Cause, bool)> {
         let stage = self.written.stage;
         let values = self.written.cells.map(|cell| cell.map(|cell| cell.value));
         let site = SlipSite {
@@ -335,15 +340,18 @@ impl Search<'_> {
                 Kind::Slip(fits) => Some((mistake, fits(&site)?)),
                 Kind::Method(_) => None,
             })
-            .map(|(mistake, cells)| Cause {
-                mistake,
-                with: None,
-                since: stage,
-                explains: of,
-                of,
-                distinguishing: cells.len(),
-                cells,
-                rewrite: None,
+            .map(|(mistake, pattern)| {
+                let cause = Cause {
+                    mistake,
+                    with: None,
+                    since: stage,
+                    explains: of,
+                    of,
+                    distinguishing: pattern.cells.len(),
+                    cells: pattern.cells,
+                    rewrite: None,
+                };
+                (cause, pattern.certain)
             })
             .collect()
     }

@@ -46,7 +46,7 @@ messages! {
     /// Heading.
     group_softmax() {
         en: "In the softmax",
-        zh: "softmax",
+        zh: "softmax 归一化",
     }
     /// Heading.
     group_output() {

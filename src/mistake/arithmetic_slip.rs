@@ -1,6 +1,6 @@
 //! One number is off, and nothing better explains it.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::message::messages;
 
 messages! {
@@ -52,7 +52,11 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    cells(site).map(Pattern::from)
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     let at = site.single()?;
     site.written[at]?.is_finite().then(|| vec![at])
 }

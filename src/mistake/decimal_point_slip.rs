@@ -1,6 +1,6 @@
 //! One number has its decimal point in the wrong place.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::interval::Interval;
 use crate::message::messages;
 
@@ -56,7 +56,22 @@ pub const MISTAKE: Entry = Entry {
 /// By how many places a point is moved.
 const FARTHEST: i32 = 3;
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    if let Some(cells) = cells(site) {
+        return Some(Pattern::from(cells));
+    }
+    // Where too few digits are left, it may be one, and may be a slip of arithmetic.
+    let at = site.single()?;
+    let claim = site.claims[at].filter(|_| site.written[at] != Some(0.0))?;
+    let place = site.reach.at(at.0, at.1);
+    let moved = |factor: f64| Interval::new(claim.low * factor, claim.high * factor).meets(place);
+    (moved(10.0) || moved(0.1)).then(|| Pattern {
+        cells: vec![at],
+        certain: false,
+    })
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     let at = site.single()?;
     let (value, claim) = (site.written[at]?, site.claims[at]?);
     if value == 0.0 || !value.is_finite() {

@@ -63,7 +63,7 @@ mod transposed_answer;
 
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::{Cells, SlipSite};
+pub use slip::{Cells, Pattern, SlipSite};
 
 use std::fmt;
 
@@ -164,7 +164,7 @@ pub enum Kind {
     /// not apply there.
     Method(fn(&Site<'_>) -> Vec<Rewrite>),
     /// It spoils some cells of a stage that is right otherwise: which, where the pattern fits.
-    Slip(fn(&SlipSite<'_>) -> Option<Cells>),
+    Slip(fn(&SlipSite<'_>) -> Option<Pattern>),
 }
 
 /// A mistake's page.

@@ -1,6 +1,6 @@
 //! The weights of a row stand in the right proportion, but were divided by the wrong sum.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::interval::Interval;
 use crate::message::messages;
 use crate::program::Name;
@@ -54,7 +54,12 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    let certain = site.unexplained_count() > 1;
+    cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     if site.name != Name::AttentionWeights || !site.has_right_shape() {
         return None;
     }

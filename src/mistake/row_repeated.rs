@@ -1,6 +1,6 @@
 //! A row was written twice, the second time in place of another.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::message::messages;
 
 messages! {
@@ -52,7 +52,12 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    let certain = site.unexplained_count() > 1;
+    cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     let (rows, columns) = site.written.shape();
     if !site.has_right_shape() {
         return None;

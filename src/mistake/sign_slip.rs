@@ -1,6 +1,6 @@
 //! One number has the wrong sign.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::interval::Interval;
 use crate::message::messages;
 
@@ -53,7 +53,11 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    cells(site).map(Pattern::from)
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     let at = site.single()?;
     let claim = site.claims[at]?;
     let negated = Interval::new(-claim.high, -claim.low);

@@ -8,6 +8,24 @@ use crate::program::Name;
 /// Cells of a stage, by row and column from 0.
 pub type Cells = Vec<(usize, usize)>;
 
+/// Where the pattern of a slip was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The cells that show it.
+    pub cells: Cells,
+    /// Whether a slip of arithmetic would hardly show it by chance.
+    pub certain: bool,
+}
+
+impl From<Cells> for Pattern {
+    fn from(cells: Cells) -> Self {
+        Self {
+            cells,
+            certain: true,
+        }
+    }
+}
+
 /// One written stage with what its cells could have been.
 pub struct SlipSite<'s> {
     /// Which stage.
@@ -40,6 +58,15 @@ impl SlipSite<'_> {
             .flat_map(|row| (0..columns).map(move |column| (row, column)))
             .filter(|&at| !self.fits(at, at))
             .collect()
+    }
+
+    /// How many cells their own place does not explain.
+    pub fn unexplained_count(&self) -> usize {
+        if self.has_right_shape() {
+            self.unexplained().len()
+        } else {
+            self.written.len()
+        }
     }
 
     /// The one cell that its place does not explain, where it is just one.

@@ -1,6 +1,6 @@
 //! Every number was rounded or cut off to fewer digits than it needs.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::interval::Interval;
 use crate::message::messages;
 
@@ -56,7 +56,11 @@ pub const MISTAKE: Entry = Entry {
 /// What numbers are rounded to, the coarsest first.
 const UNITS: [f64; 6] = [1.0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5];
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    cells(site).map(Pattern::from)
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     if !site.has_right_shape() {
         return None;
     }

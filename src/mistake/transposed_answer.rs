@@ -1,6 +1,6 @@
 //! The matrix was written with rows and columns exchanged.
 
-use super::{Cells, Entry, Group, Kind, Page, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
 use crate::message::messages;
 
 messages! {
@@ -52,7 +52,11 @@ pub const MISTAKE: Entry = Entry {
     texts: ENTRIES,
 };
 
-fn fits(site: &SlipSite<'_>) -> Option<Cells> {
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    cells(site).map(Pattern::from)
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     let (rows, columns) = site.written.shape();
     if (columns, rows) != site.reach.low.shape() {
         return None;

@@ -74,7 +74,10 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
     for cause in &stage.causes {
         let with = cause.with.map(Mistake::name);
         let is_it = cause.mistake.name() == planted || with == Some(planted);
-        let made = fault.stages().iter().map(|&s| index(program, s)).min();
+        // A mistake made in several stages is well placed at the one of them that shows it.
+        let stages = fault.stages();
+        let made = stages.iter().map(|&s| index(program, s));
+        let made = made.filter(|&stage| stage <= shows).max();
         outcome.named |= is_it;
         outcome.placed |=
             is_it && (cause.since <= made.unwrap_or(shows) || matches!(trial.kind, Kind::Slip(_)));
