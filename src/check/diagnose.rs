@@ -109,7 +109,9 @@ impl Search<'_> {
         causes.extend(slips.into_iter().map(|(cause, _)| cause).filter(|cause| {
             !method || !["row_not_normalized", "row_repeated"].contains(&cause.mistake.name())
         }));
-        if found && !certain {
+        // One number that a method explains may be wrong by chance all the same.
+        let by_chance = method && causes.iter().all(|cause| cause.distinguishing == 1);
+        if (found && !certain) || by_chance {
             causes.extend(self.arithmetic_slip());
         }
         if causes.is_empty() {
