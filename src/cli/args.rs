@@ -22,9 +22,9 @@ Examples:
   attn example three-words > f.json           a problem to start from
   attn explain f.json                         walk through it, stage by stage
   attn why f.json attention_weights 2 3       where does this number come from?
-  attn explain f.json --stage output --format csv
+  attn check f.json sheet.json                mark a sheet
 ",
-    after_help = "Exit status: 0 all right, 2 could not be carried out.",
+    after_help = "Exit status: 0 all right, 1 a check found something wrong, 2 could not be carried out.",
     arg_required_else_help = true,
     disable_help_subcommand = true
 )]
