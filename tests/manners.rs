@@ -31,6 +31,31 @@ fn the_flag_beats_both_variables_and_no_color_beats_force_color() {
 }
 
 #[test]
+fn help_and_usage_errors_obey_the_same_rules_of_colour() {
+    let coloured = |arguments: &[&str], env: &[(&str, &str)]| {
+        let mut run = attn(arguments);
+        for (name, value) in env {
+            run = run.env(name, value);
+        }
+        let run = run.run();
+        (run.stdout + &run.stderr).contains('\x1b')
+    };
+    for arguments in [&["--help"][..], &["explain", "--nope"]] {
+        assert!(!coloured(arguments, &[]));
+        assert!(!coloured(arguments, &[("CLICOLOR_FORCE", "1")]));
+        assert!(coloured(arguments, &[("FORCE_COLOR", "1")]));
+        assert!(!coloured(
+            arguments,
+            &[("FORCE_COLOR", "1"), ("NO_COLOR", "1")]
+        ));
+        let never = [arguments, &["--color", "never"]].concat();
+        assert!(!coloured(&never, &[("FORCE_COLOR", "1")]));
+        let always = [arguments, &["--color=always"]].concat();
+        assert!(coloured(&always, &[("NO_COLOR", "1")]));
+    }
+}
+
+#[test]
 fn a_file_is_coloured_only_where_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("walk.txt");

@@ -24,13 +24,14 @@ use args::{Args, Command};
 use failure::Failure;
 use settings::Settings;
 
-/// Runs the command line and says how it ended: 0, or 2 where it could not be carried out.
+/// Runs the command line and says how it ended: 0, 1 where a check found something wrong, or
+/// 2 where it could not be carried out.
 pub fn run() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(usage) => {
             // Help and version are results; anything else is a usage error. A closed pipe is no news.
-            let _ = usage.print();
+            let _ = output::usage(&usage);
             return ExitCode::from(if usage.use_stderr() { 2 } else { 0 });
         }
     };

@@ -180,6 +180,25 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// Prints clap's help or usage error, by the same rules of colour as all else.
+///
+/// # Errors
+/// Whatever writing meets.
+pub fn usage(usage: &clap::Error) -> io::Result<()> {
+    let text = usage.render();
+    let to_stderr = usage.use_stderr();
+    let text = if super::settings::usage_is_coloured(to_stderr) {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    if to_stderr {
+        io::stderr().lock().write_all(text.as_bytes())
+    } else {
+        io::stdout().lock().write_all(text.as_bytes())
+    }
+}
+
 /// Tells what went wrong, on standard error.
 pub fn report(failure: &Failure, settings: &Settings) {
     stderr(&failure.report(settings), settings);

@@ -46,6 +46,32 @@ impl Settings {
     }
 }
 
+/// Whether a text is coloured that stands in for a command line which could not be parsed: its flag
+/// is looked for as it was typed.
+pub fn usage_is_coloured(to_stderr: bool) -> bool {
+    let typed: Vec<String> = std::env::args().skip(1).collect();
+    let value = typed
+        .iter()
+        .enumerate()
+        .find_map(|(at, word)| match word.as_str() {
+            "--color" => typed.get(at + 1).cloned(),
+            word => word.strip_prefix("--color=").map(str::to_owned),
+        });
+    let flag = match value.as_deref() {
+        Some("always") => Color::Always,
+        Some("never") => Color::Never,
+        _ => Color::Auto,
+    };
+    let env = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let dumb = env("TERM").is_some_and(|term| term == "dumb");
+    let terminal = if to_stderr {
+        std::io::stderr().is_terminal()
+    } else {
+        std::io::stdout().is_terminal()
+    };
+    color(flag, env("NO_COLOR"), env("FORCE_COLOR"), terminal && !dumb)
+}
+
 /// The flag beats both variables, NO_COLOR beats FORCE_COLOR.
 fn color(
     flag: Color,

@@ -33,7 +33,7 @@ impl Language {
     pub const fn comma(self) -> &'static str {
         match self {
             Self::English => ", ",
-            Self::Chinese => "，",
+            Self::Chinese => "、",
         }
     }
 }
