@@ -8,6 +8,15 @@ pub(super) fn width(text: &str) -> usize {
     text.width()
 }
 
+/// The characters of `text` as people see them. In ASCII, where labels hold no control characters,
+/// every byte is one, and the tables of Unicode need not be asked.
+pub(super) fn graphemes(text: &str) -> impl Iterator<Item = &str> {
+    let ascii = text.is_ascii();
+    let (plain, other) = if ascii { (text, "") } else { ("", text) };
+    let plain = (0..plain.len()).filter_map(|at| plain.get(at..=at));
+    plain.chain(other.graphemes(true))
+}
+
 /// `text` within `limit` columns, with … where something had to go: at its end, but before a number
 /// that ends it, since that is what tells `a(1)` from `a(2)`.
 pub(super) fn shorten(text: &str, limit: usize) -> String {
@@ -17,7 +26,7 @@ pub(super) fn shorten(text: &str, limit: usize) -> String {
     let room = limit.saturating_sub(1);
     let number = number(text);
     let number = if width(number) < room { number } else { "" };
-    let head = fitting(text.graphemes(true), room - width(number));
+    let head = fitting(graphemes(text), room - width(number));
     format!("{}…{number}", head.concat())
 }
 

@@ -1,10 +1,8 @@
 //! Words into lines: Western text breaks at spaces, Chinese between characters, but never so that a
 //! line begins with a closing mark or ends with an opening one; arithmetic breaks before operators.
 
-use unicode_segmentation::UnicodeSegmentation;
-
 use super::style::{Style, paint};
-use super::width::width;
+use super::width::{graphemes, width};
 
 /// A stretch of text in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +96,7 @@ pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
 }
 
 fn glyphs(span: &Span) -> impl Iterator<Item = Glyph<'_>> {
-    let graphemes = span.text.graphemes(true).enumerate();
+    let graphemes = graphemes(&span.text).enumerate();
     graphemes.map(|(at, text)| Glyph {
         text,
         style: span.style,
@@ -227,7 +225,7 @@ fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
             if width(word) <= columns {
                 pieces.push(Span::new(word, span.style));
             } else {
-                let graphemes = word.graphemes(true);
+                let graphemes = graphemes(word);
                 pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
             }
         }
