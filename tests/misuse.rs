@@ -37,6 +37,41 @@ fn inputs_and_overrides_of_another_shape_are_refused() {
 }
 
 #[test]
+fn stages_and_queries_that_are_not_there_are_left_out() {
+    let problem = attn::problem::Problem {
+        title: None,
+        attention: attention(),
+        notices: Vec::new(),
+    };
+    let model = build(&problem.attention).unwrap();
+    let trace = evaluate(&model.program, &model.inputs, &Options::default()).unwrap();
+    let page = |stages: Vec<usize>, token| {
+        let options = attn::view::Explain {
+            stages,
+            selected: true,
+            token,
+            detail: attn::view::Detail::Full,
+        };
+        let document = attn::view::explain(&problem, &trace, &options);
+        attn::render::text(&document, &attn::render::Settings::default())
+    };
+    assert_eq!(page(vec![3, 99], Some(7)), page(vec![3], None));
+    let csv = |stages: &[usize], query| {
+        let mut out = Vec::new();
+        attn::export::csv(&mut out, &trace, stages, query).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(
+        csv(&[3, 99], None),
+        "stage,row,column,value\nscores,1,1,5\nscores,1,2,11\nscores,2,1,11\nscores,2,2,25\n"
+    );
+    assert_eq!(csv(&[3], Some(usize::MAX)), ",1,2\n");
+    let mut out = Vec::new();
+    attn::export::trace(&mut out, &problem, &trace, &[99]).unwrap();
+    assert!(String::from_utf8(out).unwrap().contains("\"stages\":[]"));
+}
+
+#[test]
 fn a_matrix_without_cells_is_refused() {
     let mut attention = attention();
     attention.matrices.insert(Parameter::Q, Matrix::zeros(0, 2));

@@ -37,12 +37,14 @@ fn records(
         out.write_record(["stage", "row", "column", "value"])?;
     }
     for &index in stages {
-        let stage = &trace.program.stages[index];
-        let Some(values) = trace.matrix(Source::Stage(index)) else {
+        let stage = trace.program.stages.get(index);
+        let (Some(stage), Some(values)) = (stage, trace.matrix(Source::Stage(index))) else {
             continue;
         };
         let rows = match query {
-            Some(query) if stage.rows.kind == crate::program::AxisKind::Queries => query..query + 1,
+            Some(query) if stage.rows.kind == crate::program::AxisKind::Queries => {
+                query..values.nrows().min(query.saturating_add(1))
+            }
             _ => 0..values.nrows(),
         };
         if single {

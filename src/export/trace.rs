@@ -69,7 +69,7 @@ pub fn trace(
             })
         });
     let stages = stages.iter().filter_map(|&index| {
-        let stage = &program.stages[index];
+        let stage = program.stages.get(index)?;
         let Shape { rows, columns } = stage.shape;
         let given = program.is_given(index);
         Some(StageWire {

@@ -37,6 +37,7 @@ pub struct Explain {
 
 /// The page of a walk. Stages that the trace did not keep are left out.
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
+    let options = &options.within(trace.program);
     let mut blocks = vec![Block::Title(title(problem, trace.program))];
     let facts = Conventions::of(&problem.attention, trace).facts();
     if !facts.is_empty() {
@@ -85,6 +86,19 @@ fn title(problem: &Problem, program: &Program) -> Message {
         (None, true, true) => say::untitled_scaled_dot_product(),
         (None, true, false) => say::untitled_dot_product(),
         (None, false, _) => say::untitled_attention(),
+    }
+}
+
+impl Explain {
+    /// The same without stages and queries that the program does not have.
+    fn within(&self, program: &Program) -> Self {
+        let mut options = self.clone();
+        options.stages.retain(|stage| *stage < program.stages.len());
+        let mut stages = program.stages.iter();
+        let queries = stages.find(|stage| stage.rows.kind == AxisKind::Queries);
+        let count = queries.map_or(0, |stage| stage.shape.rows);
+        options.token = options.token.filter(|token| *token < count);
+        options
     }
 }
 
