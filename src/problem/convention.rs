@@ -12,6 +12,28 @@ pub enum Projection {
     WeightTimesColumn,
 }
 
+/// What is divided among the heads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Split {
+    /// The columns of queries, keys and values, after one projection for all heads.
+    #[default]
+    Projection,
+    /// `"input"`: the columns of X; each head projects its own slice with its own small weights.
+    Input,
+}
+
+/// How a query and a key make a score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Score {
+    /// q·k, scaled (Vaswani et al. 2017, equation 1).
+    #[default]
+    ScaledDot,
+    /// q·W_a·k (Luong et al. 2015, section 3.1).
+    General,
+    /// v_a·tanh(W_a·q + U_a·k) (Bahdanau et al. 2015, section A.1.2).
+    Additive,
+}
+
 /// What turns scores into scaled scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Scale {
@@ -55,4 +77,6 @@ pub enum MaskRule {
     Block(Matrix),
     /// Added to the scaled scores, minus infinity included; n_q × n_k, or a single row.
     Add(Matrix),
+    /// A list of matrices, one for each head.
+    PerHead(Vec<MaskRule>),
 }

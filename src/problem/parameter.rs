@@ -29,6 +29,12 @@ pub enum Parameter {
     WO,
     /// Bias of the output projection: 1 × d_model.
     BO,
+    /// Weights between query and key: d_q × d_k for `"general"`; of the query for `"additive"`.
+    WA,
+    /// Weights of the key for `"additive"`: d_k × d_a.
+    UA,
+    /// What the hidden vector of `"additive"` is multiplied by: 1 × d_a.
+    VA,
     /// The queries themselves: n_q × d_k.
     Q,
     /// The keys themselves: n_k × d_k.
@@ -41,11 +47,33 @@ pub enum Parameter {
     ScaledScores,
     /// The attention weights themselves: n_q × n_k.
     AttentionWeights,
+    /// The mask: what its rules add to each score, n_q × n_k.
+    Mask,
+    /// A row for each word of a vocabulary: |vocabulary| × d_model.
+    Table,
+    /// A vector for each position: n × d_model.
+    Positions,
+    /// The first weights of a feed-forward: d_model × d_ff.
+    W1,
+    /// The first bias of a feed-forward: 1 × d_ff.
+    B1,
+    /// The second weights of a feed-forward: d_ff × d_model.
+    W2,
+    /// The second bias of a feed-forward: 1 × d_model.
+    B2,
+    /// The gain of a norm: 1 × d_model.
+    Gamma,
+    /// The shift of a norm: 1 × d_model.
+    Beta,
+    /// The weights of the output projection to words: d_model × |vocabulary|.
+    W,
+    /// The bias of the output projection to words: 1 × |vocabulary|.
+    B,
 }
 
 impl Parameter {
-    /// Every parameter, in the order in which a walk needs them.
-    pub const ALL: [Self; 18] = [
+    /// The parameters of one attention, in the order in which a walk needs them.
+    pub const ALL: [Self; 21] = [
         Self::X,
         Self::MemoryX,
         Self::MemoryXK,
@@ -58,6 +86,9 @@ impl Parameter {
         Self::BV,
         Self::WO,
         Self::BO,
+        Self::WA,
+        Self::UA,
+        Self::VA,
         Self::Q,
         Self::K,
         Self::V,
@@ -81,12 +112,26 @@ impl Parameter {
             Self::BV => "b_V",
             Self::WO => "W_O",
             Self::BO => "b_O",
+            Self::WA => "W_a",
+            Self::UA => "U_a",
+            Self::VA => "v_a",
             Self::Q => "Q",
             Self::K => "K",
             Self::V => "V",
             Self::Scores => "scores",
             Self::ScaledScores => "scaled_scores",
             Self::AttentionWeights => "attention_weights",
+            Self::Mask => "mask",
+            Self::Table => "table",
+            Self::Positions => "positions",
+            Self::W1 => "W_1",
+            Self::B1 => "b_1",
+            Self::W2 => "W_2",
+            Self::B2 => "b_2",
+            Self::Gamma => "gamma",
+            Self::Beta => "beta",
+            Self::W => "W",
+            Self::B => "b",
         }
     }
 
@@ -105,22 +150,36 @@ impl Parameter {
             Self::BV => Symbol::sub("b", "V"),
             Self::WO => Symbol::sub("W", "O"),
             Self::BO => Symbol::sub("b", "O"),
+            Self::WA => Symbol::sub("W", "a"),
+            Self::UA => Symbol::sub("U", "a"),
+            Self::VA => Symbol::sub("v", "a"),
             Self::Q => Symbol::plain("Q"),
             Self::K => Symbol::plain("K"),
             Self::V => Symbol::plain("V"),
             Self::Scores => Symbol::plain("S"),
             Self::ScaledScores => Symbol::sub("S", "scaled"),
             Self::AttentionWeights => Symbol::plain("A"),
+            Self::Mask => Symbol::plain("M"),
+            Self::Table => Symbol::sub("E", "table"),
+            Self::Positions => Symbol::plain("PE"),
+            Self::W1 => Symbol::sub("W", "1"),
+            Self::B1 => Symbol::sub("b", "1"),
+            Self::W2 => Symbol::sub("W", "2"),
+            Self::B2 => Symbol::sub("b", "2"),
+            Self::Gamma => Symbol::plain("γ"),
+            Self::Beta => Symbol::plain("β"),
+            Self::W => Symbol::plain("W"),
+            Self::B => Symbol::plain("b"),
         }
     }
 
     /// Whether it holds the weights of a projection.
     pub const fn is_weight(self) -> bool {
-        matches!(self, Self::WQ | Self::WK | Self::WV | Self::WO)
+        matches!(self, Self::WQ | Self::WK | Self::WV | Self::WO | Self::WA | Self::UA | Self::W1 | Self::W2 | Self::W)
     }
 
     /// Whether it is a vector (a bias) rather than a matrix.
     pub const fn is_vector(self) -> bool {
-        matches!(self, Self::BQ | Self::BK | Self::BV | Self::BO)
+        matches!(self, Self::BQ | Self::BK | Self::BV | Self::BO | Self::VA | Self::B1 | Self::B2 | Self::Gamma | Self::Beta | Self::B)
     }
 }
