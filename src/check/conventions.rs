@@ -4,10 +4,9 @@ use super::mark::{Options, mark};
 use super::sheet::Sheet;
 use super::verdict::Verdict;
 use crate::expression::Base;
-use crate::matrix::Shape;
 use crate::model::{Model, build};
 use crate::op::{Along, Op};
-use crate::problem::{Attention, MaskRule, Parameter, Projection, Scale};
+use crate::problem::{MaskRule, Parameter, Problem, Projection, Scale};
 use crate::program::Program;
 
 /// A choice of conventions, as changes to a problem in the words of its file.
@@ -36,11 +35,11 @@ enum Make {
 /// The combinations that reproduce every written number of `sheet`, those with the fewest changes
 /// alone, and how many were tried.
 pub fn conventions(
-    attention: &Attention,
+    problem: &Problem,
     program: &Program,
     sheet: &Sheet,
 ) -> (Vec<Combination>, usize) {
-    let axes = axes(attention, program);
+    let axes = axes(problem, program);
     let mut combinations: Vec<Vec<Change>> = vec![Vec::new()];
     for axis in axes {
         let with: Vec<Vec<Change>> = combinations
@@ -63,7 +62,7 @@ pub fn conventions(
         if fewest.is_some_and(|fewest| changes.len() > fewest) {
             break;
         }
-        if reproduces(attention, program, sheet, &changes) {
+        if reproduces(problem, program, sheet, &changes) {
             found.push(Combination {
                 changes: changes.into_iter().map(|change| change.words).collect(),
             });
@@ -73,7 +72,11 @@ pub fn conventions(
 }
 
 /// The changes that can be made, one list a convention.
-fn axes(attention: &Attention, program: &Program) -> Vec<Vec<Change>> {
+fn axes(problem: &Problem, program: &Program) -> Vec<Vec<Change>> {
+    let mut problem = problem.clone();
+    let Some(attention) = problem.attentions_mut().into_iter().next() else {
+        return Vec::new();
+    };
     let change = |words: &str, make| Change {
         words: words.to_owned(),
         make,
@@ -88,7 +91,7 @@ fn axes(attention: &Attention, program: &Program) -> Vec<Vec<Change>> {
     let d_model = attention
         .matrices
         .get(&Parameter::X)
-        .map(|x| Shape::of(x).columns as f64);
+        .map(|x| x.ncols() as f64);
     let mut scales = vec![
         change(
             "\"scale\": \"1/sqrt(d_k)\"",
@@ -106,7 +109,7 @@ fn axes(attention: &Attention, program: &Program) -> Vec<Vec<Change>> {
         let words = format!("\"scale\": {{\"divide_by\": \"sqrt({d_model})\"}} (√d_model)");
         change(&words, Make::Scale(Scale::DivideBy(d_model.sqrt())))
     }));
-    scales.retain(|change| !matches!(change.make, Make::Scale(scale) if scale == attention.scale));
+    scales.retain(|change| !matches!(change.make, Make::Scale(scale) if scale == attention.scale()));
     let projection = match attention.projection {
         Projection::RowTimesWeight => change(
             "\"projection\": \"W@x\"",
@@ -146,16 +149,18 @@ fn axes(attention: &Attention, program: &Program) -> Vec<Vec<Change>> {
 }
 
 /// Whether the problem with these changes gives every written number.
-fn reproduces(attention: &Attention, program: &Program, sheet: &Sheet, changes: &[Change]) -> bool {
-    let mut changed = attention.clone();
+fn reproduces(problem: &Problem, program: &Program, sheet: &Sheet, changes: &[Change]) -> bool {
+    let mut changed = problem.clone();
     let mut columns = false;
     for change in changes {
-        match &change.make {
-            Make::Scale(scale) => changed.scale = *scale,
-            Make::Projection(projection) => changed.projection = *projection,
-            Make::Mask(rules) => changed.mask.clone_from(rules),
-            Make::Base(base) => changed.softmax_base = *base,
-            Make::Columns => columns = true,
+        for attention in changed.attentions_mut() {
+            match &change.make {
+                Make::Scale(scale) => attention.scale = Some(*scale),
+                Make::Projection(projection) => attention.projection = *projection,
+                Make::Mask(rules) => attention.mask.clone_from(rules),
+                Make::Base(base) => attention.softmax_base = *base,
+                Make::Columns => columns = true,
+            }
         }
     }
     let Ok(mut model) = build(&changed) else {
@@ -193,7 +198,7 @@ fn over_columns(model: &mut Model) {
 fn carried_over(from: &Program, to: &Program, sheet: &Sheet) -> Option<Sheet> {
     let stages = sheet.stages.iter().map(|written| {
         let mut written = written.clone();
-        written.stage = to.find(from.stages.get(written.stage)?.key.name)?;
+        written.stage = to.find(from.stages.get(written.stage)?.key)?;
         Some(written)
     });
     Some(Sheet {

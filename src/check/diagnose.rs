@@ -19,12 +19,12 @@ use crate::trace::{Domain, Enclosures};
 /// rule out.
 pub fn diagnose(
     program: &Program,
-    inputs: &[crate::matrix::Matrix],
+    inputs: &[std::sync::Arc<crate::matrix::Matrix>],
     sheet: &Sheet,
     options: &Options,
     marked: &mut Marked,
 ) {
-    let inputs: Vec<Intervals> = inputs.iter().map(Intervals::exact).collect();
+    let inputs: Vec<Intervals> = inputs.iter().map(|values| Intervals::exact(values)).collect();
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
         let Some(written) = sheet.stage(stage.stage) else {

@@ -2,6 +2,7 @@
 //! cells are at fault.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use nalgebra::DMatrix;
 
@@ -48,7 +49,7 @@ pub struct Work {
 #[derive(Clone, Debug)]
 pub struct Marked {
     /// The program's inputs.
-    pub inputs: Vec<Matrix>,
+    pub inputs: Vec<Arc<Matrix>>,
     /// Every stage of the program.
     pub work: Vec<Work>,
     /// The report.
@@ -86,7 +87,7 @@ impl Domain for Marking {
 /// Where the inputs are not the program's, or the right values pass the range of `f64`.
 pub fn mark(
     program: &Program,
-    inputs: &[Matrix],
+    inputs: &[Arc<Matrix>],
     sheet: &Sheet,
     options: &Options,
 ) -> Result<Marked, Stop> {
@@ -104,13 +105,13 @@ pub fn mark(
 }
 
 /// Marks without looking for causes.
-fn verdicts(program: &Program, inputs: &[Matrix], sheet: &Sheet, options: &Options) -> Marked {
+fn verdicts(program: &Program, inputs: &[Arc<Matrix>], sheet: &Sheet, options: &Options) -> Marked {
     let marking = Marking {
         enclosures: Enclosures {
             unit_roundoff: unit_roundoff(sheet),
         },
     };
-    let given: Vec<Work> = inputs.iter().map(given).collect();
+    let given: Vec<Work> = inputs.iter().map(|values| given(values)).collect();
     let absent = coarsest(sheet) / 2.0;
     let mut stages = Vec::new();
     let hook = |index: usize, work: Work, _: &[&Work]| -> Result<Work, Infallible> {

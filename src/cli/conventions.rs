@@ -20,8 +20,7 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure>
     output::spares(args.output.output.as_deref(), &args.answers)?;
     let source = input::read(&args.answers)?;
     let sheet = input::answers(&source, program)?;
-    let attention = &loaded.file.problem.attention;
-    let (found, tried) = check::conventions(attention, program, &sheet);
+    let (found, tried) = check::conventions(&loaded.file.problem, program, &sheet);
     let mut blocks = vec![Block::Title(say::conventions())];
     for combination in &found {
         let changes: Vec<Message> = combination

@@ -90,11 +90,12 @@ pub(super) fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, 
 
 /// The query that a word or position selects.
 fn query(program: &Program, text: &str) -> Result<usize, Failure> {
-    let stage = [Name::AttentionWeights, Name::Output]
-        .into_iter()
-        .find_map(|name| program.find(name))
-        .map(|index| &program.stages[index])
-        .filter(|stage| stage.rows.kind == AxisKind::Queries);
+    let names = [Name::AttentionWeights, Name::Output];
+    let found = names.into_iter().find_map(|name| {
+        let mut stages = program.stages.iter();
+        stages.find(|stage| stage.key.name == name)
+    });
+    let stage = found.filter(|stage| stage.rows.kind == AxisKind::Queries);
     match stage {
         Some(stage) => load::position(&stage.rows, stage.shape.rows, text),
         None => Ok(0),

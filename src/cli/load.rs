@@ -7,7 +7,7 @@ use super::{args, list, output};
 use crate::expression::{CellRef, Source};
 use crate::input::{self, ProblemFile};
 use crate::message::cli as say;
-use crate::model::{self, Model};
+use crate::model::{self, Model, NotGenerated};
 use crate::program::{Axis, NoPosition, Program, Selected};
 use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
@@ -29,12 +29,15 @@ pub fn load(path: &Path, output: &args::Output) -> Result<Loaded, Failure> {
     output::spares(output.output.as_deref(), path)?;
     let source = input::read(path)?;
     let file = input::problem(&source)?;
-    match model::build(&file.problem.attention) {
+    match model::generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
-        Err(misfit) => {
-            let misfit = misfit.completed(&file.problem.attention);
+        Err(NotGenerated::Misfit(misfit)) => {
             let (message, help) = (misfit.message(), misfit.help());
             Err(Failure::from(file.fault(&misfit.path(), message, help)))
+        }
+        Err(NotGenerated::Stop(model, stop)) => {
+            let model = *model;
+            Err(Loaded { file, model }.stopped(&stop))
         }
     }
 }

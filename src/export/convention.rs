@@ -108,6 +108,10 @@ impl Serialize for Rule<'_> {
             MaskRule::Allow(matrix) => single(serializer, "allow", &shape(matrix)),
             MaskRule::Block(matrix) => single(serializer, "block", &shape(matrix)),
             MaskRule::Add(matrix) => single(serializer, "add", &shape(matrix)),
+            MaskRule::PerHead(rules) => {
+                let rules: Vec<Rule<'_>> = rules.iter().map(Rule).collect();
+                single(serializer, "per_head", &rules)
+            }
         }
     }
 }

@@ -25,7 +25,7 @@ struct TraceWire<'t> {
 
 #[derive(Serialize)]
 struct InputWire<'t> {
-    key: &'t str,
+    key: String,
     symbol: String,
     rows: Vec<String>,
     columns: Vec<String>,
@@ -61,7 +61,7 @@ pub fn trace(
         .filter_map(|index| {
             let input = &program.inputs[index];
             Some(InputWire {
-                key: input.key,
+                key: input.key.to_string(),
                 symbol: input.symbol.to_string(),
                 rows: labels(&input.rows, input.shape.rows),
                 columns: labels(&input.columns, input.shape.columns),
@@ -99,7 +99,7 @@ pub fn trace(
     let wire = TraceWire {
         format: "attn-trace/1",
         title: problem.title.as_deref(),
-        conventions: Conventions::of(&problem.attention, trace).into(),
+        conventions: Conventions::of(problem, trace).into(),
         inputs: inputs.collect(),
         stages: stages.collect(),
     };

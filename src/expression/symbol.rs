@@ -9,6 +9,8 @@ pub struct Symbol {
     pub letter: &'static str,
     /// What stands below it, such as `Q`; empty where there is nothing.
     pub subscript: &'static str,
+    /// A number below it, such as that of a head.
+    pub number: Option<usize>,
 }
 
 impl Symbol {
@@ -17,21 +19,42 @@ impl Symbol {
         Self {
             letter,
             subscript: "",
+            number: None,
         }
     }
 
     /// A symbol with a subscript.
     pub const fn sub(letter: &'static str, subscript: &'static str) -> Self {
-        Self { letter, subscript }
+        Self {
+            letter,
+            subscript,
+            number: None,
+        }
+    }
+
+    /// This symbol with a number below it: Q_2, W_Q2.
+    #[must_use]
+    pub const fn numbered(mut self, number: usize) -> Self {
+        self.number = Some(number);
+        self
+    }
+
+    /// All that stands below it: `Q`, `2`, `Q,2`.
+    pub fn below(&self) -> String {
+        match self.number {
+            None => self.subscript.to_owned(),
+            Some(number) if self.subscript.is_empty() => number.to_string(),
+            Some(number) => format!("{},{number}", self.subscript),
+        }
     }
 }
 
 impl fmt::Display for Symbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.letter)?;
-        if !self.subscript.is_empty() {
-            write!(f, "_{}", self.subscript)?;
+        match self.below() {
+            below if below.is_empty() => Ok(()),
+            below => write!(f, "_{below}"),
         }
-        Ok(())
     }
 }

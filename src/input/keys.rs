@@ -1,12 +1,14 @@
 //! The keys of a problem file, each read into what it means.
 
+use std::sync::Arc;
+
 use super::fault::{Expected, Fault, Requirement, ValueFault};
 use super::fields::Fields;
 use super::matrix::{Cells, Given, ThirdAxis, matrix, vector};
 use super::tree::{Member, Node, Value};
 use super::{fault::Found, labels, mask, number, scale};
 use crate::message::{Message, notice};
-use crate::problem::{Attention, MaskedRow, Parameter, Problem, Projection};
+use crate::problem::{Attention, Body, MaskedRow, Parameter, Problem, Projection};
 
 /// The keys of one attention.
 const KEYS: &[&str] = &[
@@ -94,7 +96,7 @@ pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
     reader.conventions(fields)?;
     Ok(Problem {
         title,
-        attention: reader.attention,
+        body: Body::Attention(reader.attention),
         notices: notices(reader.batched),
     })
 }
@@ -123,7 +125,9 @@ impl Reader<'_> {
             };
             let given = fields.read(key, |node| self.parameter(parameter, node))?;
             if let Some(Given { matrix, batched }) = given {
-                self.attention.matrices.insert(parameter, matrix);
+                self.attention
+                    .matrices
+                    .insert(parameter, Arc::new(matrix));
                 self.batched(batched, parameter.key());
             }
         }
@@ -162,7 +166,7 @@ impl Reader<'_> {
             number::whole(node, Requirement::PositiveWhole)
         })?;
         attention.projection = fields.read("projection", projection)?.unwrap_or_default();
-        attention.scale = fields.read("scale", scale::scale)?.unwrap_or_default();
+        attention.scale = fields.read("scale", scale::scale)?;
         attention.masked_row = fields.read("masked_row", masked_row)?.unwrap_or_default();
         if let Some(base) = fields.read("softmax_base", scale::softmax_base)? {
             attention.softmax_base = base;

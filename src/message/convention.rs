@@ -99,6 +99,11 @@ messages! {
         en: "add: the matrix is added to the scores before the softmax, −∞ blocks",
         zh: "加性掩码：在 softmax 之前把矩阵加到分数上，−∞ 表示屏蔽",
     }
+    /// A mask of its own for each head.
+    per_head() {
+        en: "a mask for each head",
+        zh: "每个头各有掩码",
+    }
     /// Name of a convention.
     masked_row() {
         en: "empty row",

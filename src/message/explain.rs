@@ -50,6 +50,96 @@ messages! {
         en: "Output",
         zh: "输出",
     }
+    /// Title of the stage `embedding`.
+    title_embedding() {
+        en: "Embedding",
+        zh: "词嵌入",
+    }
+    /// Title of the stage `scaled_embedding`.
+    title_scaled_embedding() {
+        en: "Scaled embedding",
+        zh: "缩放后的词嵌入",
+    }
+    /// Title of the stage `positions`.
+    title_positions() {
+        en: "Positions",
+        zh: "位置编码",
+    }
+    /// Title of the stage `input`.
+    title_input() {
+        en: "Input",
+        zh: "输入",
+    }
+    /// Title of the stage `rotated_queries`.
+    title_rotated_queries() {
+        en: "Rotated queries",
+        zh: "旋转后的查询",
+    }
+    /// Title of the stage `rotated_keys`.
+    title_rotated_keys() {
+        en: "Rotated keys",
+        zh: "旋转后的键",
+    }
+    /// Title of the stage `hidden` of an additive score.
+    title_additive_hidden() {
+        en: "Hidden vectors of the score",
+        zh: "打分的隐藏向量",
+    }
+    /// Title of a head's `output`.
+    title_head_output() {
+        en: "Output of the head",
+        zh: "本头输出",
+    }
+    /// Title of the stages `add_1` to `add_3`.
+    title_add() {
+        en: "Residual sum",
+        zh: "残差相加",
+    }
+    /// Title of the stages `norm_1` to `norm_3`.
+    title_norm() {
+        en: "Layer normalization",
+        zh: "层归一化",
+    }
+    /// Title of the stage `final_norm`.
+    title_final_norm() {
+        en: "Final layer normalization",
+        zh: "最后的层归一化",
+    }
+    /// Title of the stage `feed_forward.hidden`.
+    title_hidden() {
+        en: "Hidden layer",
+        zh: "隐藏层",
+    }
+    /// Title of the stage `feed_forward.activation`.
+    title_activation() {
+        en: "Activation",
+        zh: "激活",
+    }
+    /// Title of the stage `feed_forward.output`.
+    title_feed_forward() {
+        en: "Output of the feed-forward",
+        zh: "前馈网络输出",
+    }
+    /// Title of the stage `encoder.output`.
+    title_encoder_output() {
+        en: "Output of the encoder",
+        zh: "编码器输出",
+    }
+    /// Title of the stage `decoder.output`.
+    title_decoder_output() {
+        en: "Output of the decoder",
+        zh: "解码器输出",
+    }
+    /// Title of the stage `logits`.
+    title_logits() {
+        en: "Logits",
+        zh: "词表打分",
+    }
+    /// Title of the stage `probabilities`.
+    title_probabilities() {
+        en: "Probabilities",
+        zh: "词的概率",
+    }
     /// The page's title.
     titled(title: String, kind: Message) {
         en: "{title} — {kind}, step by step",

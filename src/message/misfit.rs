@@ -175,6 +175,201 @@ messages! {
         en: "with \"projection\": {value}",
         zh: "设 \"projection\": {value}",
     }
+    /// Remedy of [`missing`] where nothing can be given instead.
+    missing_alone_help(needs: Vec<Message>) {
+        en: "give {needs}",
+        zh: "请给出 {needs}",
+    }
+    /// A number in a list.
+    number(number: usize) {
+        en: "{number}",
+        zh: "{number}",
+    }
+    /// Heads that do not divide what they share.
+    heads_divide(stage: Code, columns: usize, heads: usize) {
+        en: "{heads} {heads:head|heads} cannot share the {columns} {columns:column|columns} of {stage} equally",
+        zh: "{heads} 个头无法平分 {stage} 的 {columns} 列",
+    }
+    /// Remedy of [`heads_divide`].
+    heads_divide_help(divisors: Vec<Message>) {
+        en: "use a number of heads that divides it: {divisors}",
+        zh: "请使用能整除它的头数：{divisors}",
+    }
+    /// Key/value heads that do not divide the heads.
+    heads_grouped(heads: usize, kv_heads: usize) {
+        en: "{heads} {heads:head|heads} cannot share {kv_heads} key/value {kv_heads:head|heads} equally",
+        zh: "{heads} 个头无法平分 {kv_heads} 个键值头",
+    }
+    /// Remedy of [`heads_grouped`].
+    heads_grouped_help(divisors: Vec<Message>) {
+        en: "use a number of key/value heads that divides the heads: {divisors}",
+        zh: "键值头数必须整除头数：{divisors}",
+    }
+    /// A list of another length than there are heads.
+    heads_listed(parameter: Code, listed: usize, needed: usize) {
+        en: "{parameter} lists {listed} {listed:matrix|matrices} for {needed} {needed:head|heads}",
+        zh: "{parameter} 列出了 {listed} 个矩阵，却有 {needed} 个头",
+    }
+    /// Remedy of [`heads_listed`].
+    heads_listed_help() {
+        en: "give one for each head: of keys and values, one for each of \"kv_heads\"",
+        zh: "请为每个头给一个；键和值则为 \"kv_heads\" 中的每个头给一个",
+    }
+    /// A list of masks of another length than there are heads.
+    masks_listed(listed: usize, needed: usize) {
+        en: "{listed} {listed:mask|masks} for {needed} {needed:head|heads}",
+        zh: "有 {listed} 个掩码，却有 {needed} 个头",
+    }
+    /// Remedy of [`masks_listed`].
+    masks_listed_help() {
+        en: "give one matrix for each head, or one for all of them",
+        zh: "请为每个头给一个矩阵，或只给一个供所有头共用",
+    }
+    /// A stage given that every head would have.
+    given_for_heads(given: Code) {
+        en: "{given} is one matrix, but every head has its own",
+        zh: "{given} 只有一个矩阵，而每个头都有自己的",
+    }
+    /// Remedy of [`given_for_heads`].
+    given_for_heads_help() {
+        en: "begin at Q, K and V, which the heads share out; or walk through one head alone",
+        zh: "请从 Q、K、V 开始，由各头分用；或者只推演一个头",
+    }
+    /// Several heads with a score of the RNN era.
+    score_for_heads() {
+        en: "the scores \"general\" and \"additive\" have one head",
+        zh: "\"general\" 与 \"additive\" 打分只有一个头",
+    }
+    /// Remedy of [`score_for_heads`].
+    score_for_heads_help() {
+        en: "remove the heads, or use \"score\": \"scaled_dot\"",
+        zh: "请删去多头的设置，或使用 \"score\": \"scaled_dot\"",
+    }
+    /// The input is split, but keys and values come from elsewhere.
+    split_memory(given: Code) {
+        en: "\"split\": \"input\" shares out the columns of X, and {given} would stay whole",
+        zh: "\"split\": \"input\" 切分的是 X 的列，而 {given} 不会被切分",
+    }
+    /// Remedy of [`split_memory`].
+    split_memory_help(given: Code) {
+        en: "remove {given}, or leave \"split\" out to share out queries, keys and values",
+        zh: "请删去 {given}；或去掉 \"split\"，改为切分查询、键和值",
+    }
+    /// Rotary positions need pairs.
+    rotary_width(width: usize) {
+        en: "rotary positions turn pairs of columns, and a query has {width}",
+        zh: "旋转位置编码两列一组，而查询有 {width} 列",
+    }
+    /// Remedy of [`rotary_width`].
+    rotary_width_help() {
+        en: "give queries and keys an even number of columns in every head",
+        zh: "请让每个头的查询和键都有偶数列",
+    }
+    /// Words, but nothing to look them up in.
+    no_embedding(path: Code) {
+        en: "{path} are words, and there is no embedding to look them up in",
+        zh: "{path} 是词，却没有可供查找的词嵌入",
+    }
+    /// Remedy of [`no_embedding`].
+    no_embedding_help() {
+        en: "give \"embedding\": {vocabulary, table}, or the vectors themselves as X",
+        zh: "请给出 \"embedding\": {vocabulary, table}，或直接用 X 给出向量",
+    }
+    /// Neither words nor vectors.
+    no_tokens(path: Code) {
+        en: "{path} are missing, and so is X",
+        zh: "缺少 {path}，也没有 X",
+    }
+    /// Remedy of [`no_tokens`].
+    no_tokens_help() {
+        en: "give the words to look up, or their vectors as X",
+        zh: "请给出要查找的词，或用 X 给出它们的向量",
+    }
+    /// A table of positions that does not fit.
+    positions(given: Shape, needed: Shape) {
+        en: "the positions are {given}, but the tokens are {needed}",
+        zh: "位置矩阵是 {given}，而词向量是 {needed}",
+    }
+    /// Remedy of [`positions`].
+    positions_help() {
+        en: "give a row for each token (more do no harm), as wide as the tokens",
+        zh: "请为每个词给一行（多给无妨），列数与词向量相同",
+    }
+    /// A vocabulary of another length.
+    vocabulary(words: usize, needed: usize) {
+        en: "the vocabulary has {words} {words:word|words} for {needed} {needed:vector|vectors}",
+        zh: "词表有 {words} 个词，却有 {needed} 个向量",
+    }
+    /// Remedy of [`vocabulary`].
+    vocabulary_help() {
+        en: "give one word for each row of the table, or for each number that the output projection makes",
+        zh: "词表的每个词对应表中的一行，或输出投影给出的一个数",
+    }
+    /// A word that is not in the vocabulary.
+    unknown_word(word: String) {
+        en: "“{word}” is not in the vocabulary",
+        zh: "词表里没有“{word}”",
+    }
+    /// Remedy of [`unknown_word`] with a near one.
+    unknown_word_nearest(word: String) {
+        en: "did you mean “{word}”?",
+        zh: "你是不是想写“{word}”？",
+    }
+    /// Remedy of [`unknown_word`].
+    unknown_word_help(words: usize) {
+        en: "the embedding lists its {words} {words:word|words} under \"vocabulary\"",
+        zh: "词嵌入的 {words} 个词列在 \"vocabulary\" 里",
+    }
+    /// Neither encoder nor decoder.
+    no_stack() {
+        en: "there is neither an encoder nor a decoder",
+        zh: "既没有编码器也没有解码器",
+    }
+    /// Remedy of [`no_stack`].
+    no_stack_help() {
+        en: "give \"encoder\": {layers}, \"decoder\": {layers}, or both",
+        zh: "请给出 \"encoder\": {layers} 或 \"decoder\": {layers}，或两者都给",
+    }
+    /// A stack without what goes into it.
+    no_sequence(path: Code) {
+        en: "{path} is missing: nothing goes in",
+        zh: "缺少 {path}：没有输入",
+    }
+    /// Remedy of [`no_sequence`].
+    no_sequence_help() {
+        en: "give it with tokens to look up, or with X; a decoder may also have \"generate\"",
+        zh: "请给出 tokens（查找词向量）或 X；解码器也可以用 \"generate\"",
+    }
+    /// Cross-attention without anything to attend to.
+    no_memory() {
+        en: "cross-attention has nothing to attend to: there is no encoder and no memory",
+        zh: "交叉注意力没有可关注的对象：既没有编码器，也没有 memory",
+    }
+    /// Remedy of [`no_memory`].
+    no_memory_help() {
+        en: "give \"encoder\" and \"source\", or \"memory\": {X}; or remove every cross_attention with its norm",
+        zh: "请给出 \"encoder\" 和 \"source\"，或 \"memory\": {X}；或删去各层的 cross_attention 及其归一化",
+    }
+    /// Something that generating needs is not there.
+    generate_without(needed: Code) {
+        en: "generating words needs {needed}",
+        zh: "生成词需要 {needed}",
+    }
+    /// Remedy of [`generate_without`].
+    generate_without_help(needed: Code) {
+        en: "give {needed}, or a \"target\" in place of \"generate\"",
+        zh: "请给出 {needed}，或用 \"target\" 代替 \"generate\"",
+    }
+    /// A target both given and to be generated.
+    target_and_generate() {
+        en: "the target is given, so there is nothing to generate",
+        zh: "已经给出了目标序列，没有什么可生成的",
+    }
+    /// Remedy of [`target_and_generate`].
+    target_and_generate_help() {
+        en: "remove \"generate\" or \"target\"",
+        zh: "请删去 \"generate\" 或 \"target\"",
+    }
     /// Rows are missing.
     rows_missing(matrix: Code, count: usize) {
         en: "{matrix} lacks {count} {count:row|rows}",

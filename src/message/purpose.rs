@@ -44,6 +44,96 @@ messages! {
         en: "Each row is the value of a word of the memory: what it passes on to the words that attend to it.",
         zh: "每一行是记忆里一个词的值向量：它传给关注它的词的内容。",
     }
+    /// Rows of an embedding table.
+    embedding() {
+        en: "Each row is the vector that the table holds for the word: the same wherever the word stands.",
+        zh: "每一行是该词在词嵌入表中的向量：无论这个词出现在哪里都相同。",
+    }
+    /// Embeddings multiplied by √d_model.
+    scaled_embedding() {
+        en: "The embeddings are made larger, so that the positions added next do not drown them.",
+        zh: "把词嵌入放大，以免随后相加的位置编码将其淹没。",
+    }
+    /// Sinusoidal positions.
+    positions() {
+        en: "Each row marks a position by sines and cosines of ever longer waves; attention by itself does not know the order of the words.",
+        zh: "每一行用波长渐增的正弦和余弦标记一个位置；注意力本身并不知道词的先后顺序。",
+    }
+    /// Positions from a table.
+    positions_given() {
+        en: "Each row marks a position; attention by itself does not know the order of the words.",
+        zh: "每一行标记一个位置；注意力本身并不知道词的先后顺序。",
+    }
+    /// What goes into a stack or an attention.
+    input() {
+        en: "What the word is and where it stands, in one vector.",
+        zh: "一个向量里既有词义，也有位置。",
+    }
+    /// A head's slice of the input.
+    input_slice() {
+        en: "The head sees these columns of X alone. The paper shares out queries, keys and values instead, so that each head draws on all columns of X.",
+        zh: "这个头只看到 X 的这些列。论文的做法则是切分查询、键和值，使每个头都能用到 X 的全部列。",
+    }
+    /// Rotary positions.
+    rotated() {
+        en: "Each pair of columns is turned by an angle that grows with the position, so that a score depends on how far apart query and key stand.",
+        zh: "每一对列按随位置增长的角度旋转，于是分数取决于查询与键相距多远。",
+    }
+    /// The inside of an additive score.
+    hidden_of_score() {
+        en: "Query and key, each through its own weights, added and passed through tanh: a small network that compares them.",
+        zh: "查询与键各乘以自己的权重，相加后经过 tanh：一个用来比较二者的小网络。",
+    }
+    /// The first half of a feed-forward.
+    hidden() {
+        en: "Each word by itself is spread out to more numbers; no word sees another here.",
+        zh: "每个词各自展开成更多的数；在这一步，词与词互不相见。",
+    }
+    /// ReLU.
+    relu() {
+        en: "What is below 0 becomes 0. Without a bend like this, two projections would amount to one.",
+        zh: "小于 0 的数变为 0。没有这样的转折，两次线性变换就等于一次。",
+    }
+    /// GELU.
+    gelu() {
+        en: "Small and negative numbers are damped smoothly. Without a bend like this, two projections would amount to one.",
+        zh: "平滑地压低较小的数和负数。没有这样的转折，两次线性变换就等于一次。",
+    }
+    /// The second half of a feed-forward.
+    feed_forward() {
+        en: "Back to the width of a word, so that it can be added to what came in.",
+        zh: "变回词向量的宽度，以便与输入相加。",
+    }
+    /// A residual sum.
+    add() {
+        en: "What came in is added to what the block made of it: the block only has to learn what to change.",
+        zh: "把输入与本块的结果相加：本块只需学习要改变什么。",
+    }
+    /// A norm.
+    norm() {
+        en: "Each row is brought to mean 0 and variance 1, then stretched by gamma and shifted by beta, so that numbers keep their size from layer to layer.",
+        zh: "每一行先变为均值 0、方差 1，再乘以 gamma、加上 beta，使数值的大小在各层之间保持稳定。",
+    }
+    /// The encoder's output.
+    encoder_output() {
+        en: "What the source has become: the decoder attends to these rows.",
+        zh: "源序列最终的表示：解码器关注的就是这些行。",
+    }
+    /// The decoder's output.
+    decoder_output() {
+        en: "Each row is what the decoder makes of the words up to here.",
+        zh: "每一行是解码器对截至此处各词的表示。",
+    }
+    /// The logits.
+    logits() {
+        en: "How well each word of the vocabulary would go on from here: the larger, the better.",
+        zh: "词表中每个词接在此处的合适程度：越大越合适。",
+    }
+    /// The probabilities.
+    probabilities() {
+        en: "The softmax of the logits: how likely each word is to come next. Every row sums to 1.",
+        zh: "对词表打分取 softmax：每个词接下来出现的概率。每一行之和为 1。",
+    }
     /// Scores that are dot products.
     scores() {
         en: "The dot product of a query and a key: the larger, the better the key answers the query.",

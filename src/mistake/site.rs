@@ -4,7 +4,7 @@ use super::Rewrite;
 use crate::expression::Source;
 use crate::op::{Factor, Given, Linear, Mask, Op, Scale, Softmax};
 use crate::problem::Parameter;
-use crate::program::{Name, Program, Stage};
+use crate::program::{InputKey, Key, Name, Program, Stage};
 
 /// A stage of a program.
 #[derive(Clone, Copy, Debug)]
@@ -38,25 +38,23 @@ impl<'p> Site<'p> {
 
     /// The stage of that name or alias, where the program has it before this one.
     pub fn find(&self, name: Name) -> Option<Source> {
-        let found = self.program.find(name)?;
+        let found = self.program.beside(self.stage().key.scope, name)?;
         (found < self.index).then_some(Source::Stage(found))
     }
 
     /// The input for that parameter.
     pub fn input(&self, parameter: Parameter) -> Option<Source> {
-        let inputs = &self.program.inputs;
-        let found = inputs.iter().position(|input| input.key == parameter.key());
-        found.map(Source::Input)
+        let scope = self.stage().key.scope.step(None);
+        let of = |scope| self.program.find_input(InputKey::new(scope, parameter));
+        of(scope).or_else(|| of(scope.attention())).map(Source::Input)
     }
 
     /// The mask, where there is one.
     pub fn mask(&self) -> Option<Source> {
-        let found = self
-            .program
-            .inputs
-            .iter()
-            .position(|input| input.key == "mask");
-        found.map(Source::Input)
+        let scope = self.stage().key.scope;
+        let masked = self.program.beside(scope, Name::MaskedScores)?;
+        let stage = &self.program.stages[masked];
+        matches!(stage.op, Op::Mask(_)).then(|| stage.operands[1])
     }
 
     /// The width of a key, d_k: known by the keys, or by what the scores are divided by here.
@@ -73,13 +71,16 @@ impl<'p> Site<'p> {
 
     /// The width of a token, d_model.
     pub fn d_model(&self) -> Option<usize> {
-        self.input(Parameter::X)
-            .map(|x| self.program.shape(x).columns)
+        let scope = self.stage().key.scope.attention();
+        let queries = self.program.find(Key::new(scope, Name::Queries));
+        let tokens = queries.and_then(|queries| self.projected_from(Source::Stage(queries)));
+        let tokens = tokens.or_else(|| self.input(Parameter::X));
+        tokens.map(|tokens| self.program.shape(tokens).columns)
     }
 
     /// The width of a value, d_v.
     pub fn d_v(&self) -> Option<usize> {
-        let values = self.program.find(Name::Values)?;
+        let values = self.program.beside(self.stage().key.scope, Name::Values)?;
         Some(self.program.stages[values].shape.columns)
     }
 

@@ -1,108 +1,94 @@
-//! One scaled dot-product attention (Vaswani et al. 2017, section 3.2.1) as a program:
-//! queries, keys, values, scores, scaled scores, masked scores, weights, output.
+//! One scaled dot-product attention (Vaswani et al. 2017, section 3.2) as stages: queries, keys,
+//! values, the heads, the output.
 
 use std::sync::Arc;
 
-use super::mask;
+use super::builder::Builder;
 use super::misfit::Misfit;
-use super::remedy::{self, Outline};
-use crate::expression::{Source, Symbol};
+use super::tokens::{self, Words};
+use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
-use crate::op::{self, Factor, Op, Orientation};
-use crate::problem::{Attention, Parameter, Projection, Scale};
-use crate::program::{Axis, AxisKind, Input, Key, Name, Program, StageUnfit};
+use crate::op::{self, Op, Orientation};
+use crate::problem::{Attention, MaskRule, Parameter, Positions, Projection};
+use crate::program::{Axis, AxisKind, Block, InputKey, Key, Name, Scope};
 
-/// No matrix may have more cells: 2^27 of them are a gibibyte.
-const MOST_CELLS: usize = 1 << 27;
+pub(super) const FEATURES: Axis = Axis::numbered(AxisKind::Features);
 
-/// A program with the matrices it runs on.
-#[derive(Clone, Debug)]
-pub struct Model {
-    /// The program.
-    pub program: Program,
-    /// Its inputs, in the program's order.
-    pub inputs: Vec<Matrix>,
+/// One attention in the making.
+pub(super) struct Unit<'a> {
+    pub builder: &'a mut Builder,
+    pub attention: &'a Attention,
+    pub scope: Scope,
+    /// Rows that are queries.
+    pub queries: Axis,
+    /// Rows that are keys.
+    pub keys: Axis,
+    /// Where the tokens of queries, keys and values come from, where that is settled.
+    pub feed: Feed,
+    /// The rules of the mask, and the key under which their matrix stands.
+    pub mask: (Vec<MaskRule>, InputKey),
+    /// What turns queries and keys.
+    pub rotary: Option<&'a Positions>,
+    /// What the stages rest on so far.
+    pub used: Vec<Parameter>,
 }
 
-/// Builds the program of `attention`.
-///
-/// # Errors
-/// [`Misfit`] where something is missing, has no use, or does not fit, with the remedies that make
-/// the whole problem fit.
-pub fn build(attention: &Attention) -> Result<Model, Misfit> {
-    if let Some((&matrix, _)) = attention
-        .matrices
-        .iter()
-        .find(|(_, matrix)| matrix.is_empty())
-    {
+/// Where the tokens come from; `None` leaves it to the attention's own matrices.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Feed {
+    pub queries: Option<Source>,
+    pub keys: Option<Source>,
+    pub values: Option<Source>,
+}
+
+/// Adds an attention that stands alone.
+pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), Misfit> {
+    let empty = |(parameter, matrix): (&Parameter, &Arc<Matrix>)| {
+        matrix.is_empty().then_some(*parameter)
+    };
+    let lists = attention.per_head.iter();
+    let lists = lists.flat_map(|(parameter, list)| list.iter().map(move |matrix| (parameter, matrix)));
+    if let Some(matrix) = attention.matrices.iter().chain(lists).find_map(empty) {
         return Err(Misfit::Empty { matrix });
     }
-    let program = program(&Outline::of(attention)).map_err(|misfit| match misfit {
-        Misfit::Shape(shape) => Misfit::Shape(Box::new(remedy::search(attention, *shape))),
-        other => other,
-    })?;
-    too_large(&program)?;
-    let inputs = program
-        .inputs
-        .iter()
-        .map(|input| {
-            let given = Parameter::ALL
-                .into_iter()
-                .find(|known| known.key() == input.key);
-            match given.and_then(|parameter| attention.matrices.get(&parameter)) {
-                Some(matrix) => Ok(matrix.clone()),
-                None => mask::resolve(&attention.mask, input.shape),
-            }
-        })
-        .collect::<Result<_, _>>()?;
-    Ok(Model { program, inputs })
+    let mut unit = Unit::alone(builder, attention)?;
+    unit.add().map_err(|misfit| misfit.completed(attention))
 }
 
-/// Refuses what no machine should be asked to hold, before anything is allocated.
-fn too_large(program: &Program) -> Result<(), Misfit> {
-    for stage in &program.stages {
-        let Shape { rows, columns } = stage.shape;
-        if rows
-            .checked_mul(columns)
-            .is_none_or(|cells| cells > MOST_CELLS)
-        {
-            let (name, shape) = (stage.key.name, stage.shape);
-            return Err(Misfit::TooLarge { name, shape });
-        }
+impl<'a> Unit<'a> {
+    fn alone(builder: &'a mut Builder, attention: &'a Attention) -> Result<Self, Misfit> {
+        let scope = Scope::default();
+        let mut unit = Unit {
+            builder,
+            attention,
+            scope,
+            queries: Axis::numbered(AxisKind::Queries),
+            keys: Axis::numbered(AxisKind::Keys),
+            feed: Feed::default(),
+            mask: (
+                attention.mask.clone(),
+                InputKey::new(scope, Parameter::Mask),
+            ),
+            rotary: attention
+                .positions
+                .as_ref()
+                .filter(|positions| matches!(positions, Positions::Rotary { .. })),
+            used: Vec::new(),
+        };
+        unit.label()?;
+        unit.embed()?;
+        Ok(unit)
     }
-    Ok(())
-}
 
-/// The program of an outline: everything but the numbers.
-pub(super) fn program(outline: &Outline<'_>) -> Result<Program, Misfit> {
-    let mut builder = Builder::new(outline)?;
-    let weights = builder.weights()?;
-    if let Some(values) = builder.values()? {
-        builder.output(weights, values)?;
-    }
-    builder.nothing_left_over()?;
-    Ok(builder.program)
-}
-
-struct Builder<'a> {
-    outline: &'a Outline<'a>,
-    program: Program,
-    used: Vec<Parameter>,
-    queries: Axis,
-    keys: Axis,
-}
-
-const FEATURES: Axis = Axis::numbered(AxisKind::Features);
-
-impl<'a> Builder<'a> {
-    fn new(outline: &'a Outline<'a>) -> Result<Self, Misfit> {
-        let attention = outline.attention;
-        let (n_q, n_k) = (outline.queries(), outline.keys());
+    /// Labels queries and keys by the tokens, which must be as many.
+    fn label(&mut self) -> Result<(), Misfit> {
+        let attention = self.attention;
+        let (n_q, n_k) = (self.count_queries(), self.count_keys());
         if let (Some(tokens), Some(n_q)) = (&attention.tokens, n_q)
             && tokens.len() != n_q
         {
             return Err(Misfit::Labels {
-                path: "tokens",
+                path: "tokens".to_owned(),
                 labels: tokens.len(),
                 needed: n_q,
                 would_label_keys: n_k == Some(tokens.len()),
@@ -112,7 +98,7 @@ impl<'a> Builder<'a> {
             && tokens.len() != n_k
         {
             return Err(Misfit::Labels {
-                path: "memory.tokens",
+                path: "memory.tokens".to_owned(),
                 labels: tokens.len(),
                 needed: n_k,
                 would_label_keys: false,
@@ -121,118 +107,91 @@ impl<'a> Builder<'a> {
         let labels = |tokens: &Option<Vec<String>>| tokens.as_deref().map(Arc::<[String]>::from);
         let from_memory = [Parameter::MemoryX, Parameter::MemoryXK, Parameter::MemoryXV]
             .iter()
-            .any(|parameter| attention.matrices.contains_key(parameter));
+            .any(|&parameter| attention.has(parameter));
         let shared = (!from_memory && n_q == n_k).then(|| labels(&attention.tokens));
-        Ok(Self {
-            outline,
-            program: Program::default(),
-            used: Vec::new(),
-            queries: Axis {
-                kind: AxisKind::Queries,
-                labels: labels(&attention.tokens),
-            },
-            keys: Axis {
-                kind: AxisKind::Keys,
-                labels: labels(&attention.memory_tokens).or(shared.flatten()),
-            },
-        })
+        self.queries.labels = labels(&attention.tokens);
+        self.keys.labels = labels(&attention.memory_tokens).or(shared.flatten());
+        Ok(())
     }
 
-    /// The weights of every query on every key, from wherever the problem begins.
-    fn weights(&mut self) -> Result<Source, Misfit> {
-        let axes = (self.queries.clone(), self.keys.clone());
-        if let Some(weights) = self.given(Name::AttentionWeights, &axes)? {
-            if !self.outline.attention.mask.is_empty() {
-                return Err(Misfit::MaskUnused);
-            }
-            return Ok(weights);
+    /// The tokens as vectors, where they are looked up or told their positions.
+    fn embed(&mut self) -> Result<(), Misfit> {
+        let attention = self.attention;
+        let added = attention
+            .positions
+            .as_ref()
+            .filter(|positions| !matches!(positions, Positions::Rotary { .. }));
+        if attention.embedding.is_none() && added.is_none() {
+            return Ok(());
         }
-        let scaled = match self.given(Name::ScaledScores, &axes)? {
-            Some(scaled) => scaled,
-            None => {
-                let (scores, d_k) = self.scores()?;
-                self.scaled(scores, d_k)?
-            }
+        let tokens = attention.tokens.as_deref();
+        let x = tokens::vectors(
+            self.builder,
+            Words {
+                scope: self.scope,
+                tokens,
+                tokens_path: "tokens",
+                x: attention.matrices.get(&Parameter::X),
+                embedding: attention.embedding.as_deref().map(|table| (table, Block::Embedding)),
+                positions: added,
+                labels: self.queries.labels.clone(),
+            },
+        )?;
+        self.used.push(Parameter::X);
+        if self.keys.labels.is_none() && self.tokens_of(Name::Keys) == Parameter::X {
+            self.keys.labels.clone_from(&self.queries.labels);
+        }
+        let from_x = |name| self.tokens_of(name) == Parameter::X;
+        self.feed = Feed {
+            queries: Some(x),
+            keys: from_x(Name::Keys).then_some(x),
+            values: from_x(Name::Values).then_some(x),
         };
-        let masked = self.masked(scaled)?;
-        let softmax = Op::Softmax(op::Softmax {
-            base: self.outline.attention.softmax_base,
-            masked_row: self.outline.attention.masked_row,
-            along: op::Along::Rows,
-        });
-        self.stage(Name::AttentionWeights, softmax, vec![masked], axes)
+        Ok(())
     }
 
-    /// The scores, and d_k where it is known.
-    fn scores(&mut self) -> Result<(Source, Option<usize>), Misfit> {
-        let axes = (self.queries.clone(), self.keys.clone());
-        let d_k = self.outline.attention.d_k;
-        if let Some(scores) = self.given(Name::Scores, &axes)? {
-            return Ok((scores, d_k));
+    /// Adds all of its stages.
+    pub fn add(&mut self) -> Result<(), Misfit> {
+        if self.is_split()? {
+            self.heads()?;
+        } else {
+            let weights = self.weights()?;
+            if let Some(values) = self.values()? {
+                let projected = self.has(Parameter::WO);
+                let name = if projected { Name::Concat } else { Name::Output };
+                let sum = self.weighted_sum(Key::new(self.scope, name), weights, values)?;
+                self.projected_output(sum)?;
+            }
         }
-        let queries = self.projected(Name::Queries)?;
-        let keys = self.projected(Name::Keys)?;
-        let product = Op::MatMul(op::MatMul {
+        self.nothing_left_over()
+    }
+
+    /// A·V
+    pub fn weighted_sum(&mut self, key: Key, weights: Source, values: Source) -> Result<Source, Misfit> {
+        let sum = Op::MatMul(op::MatMul {
             left: Orientation::Plain,
-            right: Orientation::Transposed,
+            right: Orientation::Plain,
         });
-        // Values stand before the scores that they do not need, as everyone writes them.
-        self.values_before_scores()?;
-        let scores = self.stage(Name::Scores, product, vec![queries, keys], axes)?;
-        let width = self.program.shape(keys).columns;
-        match d_k {
-            Some(d_k) if d_k != width => Err(Misfit::DkDiffers { d_k, width }),
-            _ => Ok((scores, Some(width))),
+        let axes = (self.queries.clone(), FEATURES);
+        self.builder.stage(key, sum, vec![weights, values], axes)
+    }
+
+    /// C·W_O, where there is an output projection.
+    pub fn projected_output(&mut self, concat: Source) -> Result<(), Misfit> {
+        if !self.has(Parameter::WO) {
+            return Ok(());
         }
-    }
-
-    fn scaled(&mut self, scores: Source, d_k: Option<usize>) -> Result<Source, Misfit> {
-        let factor = match (self.outline.attention.scale, d_k) {
-            (Scale::None, _) => {
-                self.alias(Name::ScaledScores, scores);
-                return Ok(scores);
-            }
-            (Scale::InverseRootDk, None) => return Err(Misfit::MissingDk),
-            (Scale::InverseRootDk, Some(d_k)) => Factor::OverRoot(Symbol::sub("d", "k"), d_k),
-            (Scale::MultiplyBy(factor), _) => Factor::Times(factor),
-            (Scale::DivideBy(divisor), _) => Factor::Over(divisor),
-        };
-        let scale = Op::Scale(op::Scale { factor });
-        let axes = (self.queries.clone(), self.keys.clone());
-        self.stage(Name::ScaledScores, scale, vec![scores], axes)
-    }
-
-    fn masked(&mut self, scaled: Source) -> Result<Source, Misfit> {
-        let rules = &self.outline.attention.mask;
-        if rules.is_empty() {
-            self.alias(Name::MaskedScores, scaled);
-            return Ok(scaled);
-        }
-        let shape = self.program.shape(scaled);
-        mask::fits(rules, shape)?;
-        let mask = self.program.input(Input {
-            key: "mask",
-            symbol: Symbol::plain("M"),
-            shape,
-            rows: self.queries.clone(),
-            columns: self.keys.clone(),
-        });
-        let axes = (self.queries.clone(), self.keys.clone());
-        self.stage(
-            Name::MaskedScores,
-            Op::Mask(op::Mask::default()),
-            vec![scaled, mask],
-            axes,
-        )
-    }
-
-    fn values_before_scores(&mut self) -> Result<(), Misfit> {
-        self.projected(Name::Values).map(|_| ())
+        let mut operands = vec![concat, self.parameter(Parameter::WO)];
+        let bias = self.has(Parameter::BO);
+        operands.extend(bias.then(|| self.parameter(Parameter::BO)));
+        let (linear, axes) = (self.linear(bias), (self.queries.clone(), FEATURES));
+        self.stage(Name::Output, linear, operands, axes)?;
+        Ok(())
     }
 
     /// The values; `None` where the problem begins at the scores and gives none.
     fn values(&mut self) -> Result<Option<Source>, Misfit> {
-        if let Some(stage) = self.program.find(Name::Values) {
+        if let Some(stage) = self.builder.program.find(Key::new(self.scope, Name::Values)) {
             return Ok(Some(Source::Stage(stage)));
         }
         let wanted = [
@@ -242,51 +201,23 @@ impl<'a> Builder<'a> {
             Parameter::WO,
             Parameter::BO,
         ];
-        if !wanted.iter().any(|&parameter| self.outline.has(parameter)) {
+        if !wanted.iter().any(|&parameter| self.has(parameter)) {
             return Ok(None);
         }
         self.projected(Name::Values).map(Some)
     }
 
-    /// Z = A·V, then C·W_O where there is an output projection.
-    fn output(&mut self, weights: Source, values: Source) -> Result<(), Misfit> {
-        let projected = self.outline.has(Parameter::WO);
-        let sum = Op::MatMul(op::MatMul {
-            left: Orientation::Plain,
-            right: Orientation::Plain,
-        });
-        let name = if projected {
-            Name::Concat
-        } else {
-            Name::Output
-        };
-        let axes = || (self.queries.clone(), FEATURES);
-        let (first, second) = (axes(), axes());
-        let concat = self.stage(name, sum, vec![weights, values], first)?;
-        if projected {
-            let mut operands = vec![concat, self.parameter(Parameter::WO)];
-            let bias = self.outline.has(Parameter::BO);
-            operands.extend(bias.then(|| self.parameter(Parameter::BO)));
-            let linear = self.linear(bias);
-            self.stage(Name::Output, linear, operands, second)?;
-        }
-        Ok(())
-    }
-
     /// Queries, keys or values: given, or a projection of their tokens.
-    fn projected(&mut self, name: Name) -> Result<Source, Misfit> {
-        let (weight, bias, rows) = match name {
-            Name::Queries => (Parameter::WQ, Parameter::BQ, self.queries.clone()),
-            Name::Keys => (Parameter::WK, Parameter::BK, self.keys.clone()),
-            _ => (Parameter::WV, Parameter::BV, self.keys.clone()),
-        };
+    pub fn projected(&mut self, name: Name) -> Result<Source, Misfit> {
+        let (weight, bias, rows) = self.projection_of(name);
         let axes = (rows, FEATURES);
         if let Some(given) = self.given(name, &axes)? {
             return Ok(given);
         }
-        let tokens = self.outline.tokens_of(name);
+        let tokens = self.tokens_of(name);
+        let fed = self.fed(name);
         let mut needs = vec![tokens, weight];
-        needs.retain(|&needed| !self.outline.has(needed));
+        needs.retain(|&needed| !self.has(needed) && (needed == weight || fed.is_none()));
         if let Some(&missing) = needs.first() {
             return Err(Misfit::Missing {
                 missing,
@@ -295,26 +226,53 @@ impl<'a> Builder<'a> {
                 instead: given_parameter(name),
             });
         }
-        let has_bias = self.outline.has(bias);
-        let mut operands = vec![self.parameter(tokens), self.parameter(weight)];
+        let has_bias = self.has(bias);
+        let tokens = match fed {
+            Some(fed) => fed,
+            None => self.parameter(tokens),
+        };
+        let mut operands = vec![tokens, self.parameter(weight)];
         operands.extend(has_bias.then(|| self.parameter(bias)));
         let linear = self.linear(has_bias);
         self.stage(name, linear, operands, axes)
     }
 
-    fn linear(&self, bias: bool) -> Op {
+    /// What projects to `name`, and what the rows of the result are.
+    pub fn projection_of(&self, name: Name) -> (Parameter, Parameter, Axis) {
+        match name {
+            Name::Queries => (Parameter::WQ, Parameter::BQ, self.queries.clone()),
+            Name::Keys => (Parameter::WK, Parameter::BK, self.keys.clone()),
+            _ => (Parameter::WV, Parameter::BV, self.keys.clone()),
+        }
+    }
+
+    /// The tokens behind `name`, where that is settled.
+    pub const fn fed(&self, name: Name) -> Option<Source> {
+        match name {
+            Name::Queries => self.feed.queries,
+            Name::Keys => self.feed.keys,
+            _ => self.feed.values,
+        }
+    }
+
+    pub fn linear(&self, bias: bool) -> Op {
         Op::Linear(op::Linear {
-            weight: match self.outline.projection {
-                Projection::RowTimesWeight => Orientation::Plain,
-                Projection::WeightTimesColumn => Orientation::Transposed,
-            },
+            weight: self.orientation(),
             bias,
         })
     }
 
+    /// How weight matrices are read.
+    pub fn orientation(&self) -> Orientation {
+        match self.builder.projection(self.attention.projection) {
+            Projection::RowTimesWeight => Orientation::Plain,
+            Projection::WeightTimesColumn => Orientation::Transposed,
+        }
+    }
+
     /// The stage `name` where the file gives it.
-    fn given(&mut self, name: Name, axes: &(Axis, Axis)) -> Result<Option<Source>, Misfit> {
-        let Some(parameter) = given_parameter(name).filter(|&p| self.outline.has(p)) else {
+    pub fn given(&mut self, name: Name, axes: &(Axis, Axis)) -> Result<Option<Source>, Misfit> {
+        let Some(parameter) = given_parameter(name).filter(|&p| self.has(p)) else {
             return Ok(None);
         };
         let operand = self.parameter(parameter);
@@ -322,35 +280,34 @@ impl<'a> Builder<'a> {
             .map(Some)
     }
 
-    fn stage(
-        &mut self,
-        name: Name,
-        op: Op,
-        operands: Vec<Source>,
-        axes: (Axis, Axis),
-    ) -> Result<Source, Misfit> {
-        let formula = op.clone();
-        self.program
-            .stage(name, op, operands, axes)
-            .map_err(|unfit: StageUnfit| Misfit::shape(&self.program, &formula, &unfit))
+    /// Adds a stage of the attention as a whole.
+    pub fn stage(&mut self, name: Name, op: Op, operands: Vec<Source>, axes: (Axis, Axis)) -> Result<Source, Misfit> {
+        self.builder.stage(Key::new(self.scope, name), op, operands, axes)
     }
 
-    fn alias(&mut self, name: Name, source: Source) {
-        if let Source::Stage(stage) = source {
-            self.program.aliases.push((Key { name }, stage));
-        }
+    /// Whether the file gives it.
+    pub fn has(&self, parameter: Parameter) -> bool {
+        self.attention.has(parameter)
     }
 
-    /// The input that holds `parameter`, added where it is not there yet.
-    fn parameter(&mut self, parameter: Parameter) -> Source {
+    /// The input that holds `parameter`, which must be given as one matrix.
+    pub fn parameter(&mut self, parameter: Parameter) -> Source {
         self.used.push(parameter);
-        let inputs = &self.program.inputs;
-        if let Some(known) = inputs.iter().position(|input| input.key == parameter.key()) {
-            return Source::Input(known);
+        let key = InputKey::new(self.scope, parameter);
+        let axes = self.axes(parameter);
+        match self.attention.matrices.get(&parameter) {
+            Some(matrix) => self.builder.input(key, matrix, axes),
+            // A list that stands where one matrix is asked for: its first is as good as any for the
+            // shape rule, which the caller has ruled out.
+            None => self.builder.input(key, &Arc::new(Matrix::zeros(0, 0)), axes),
         }
-        let (rows, columns) = match parameter {
+    }
+
+    /// What the rows and columns of `parameter` are.
+    pub fn axes(&self, parameter: Parameter) -> (Axis, Axis) {
+        match parameter {
             Parameter::X | Parameter::Q => (self.queries.clone(), FEATURES),
-            Parameter::Scores | Parameter::ScaledScores | Parameter::AttentionWeights => {
+            Parameter::Scores | Parameter::ScaledScores | Parameter::AttentionWeights | Parameter::Mask => {
                 (self.queries.clone(), self.keys.clone())
             }
             Parameter::MemoryX
@@ -358,18 +315,43 @@ impl<'a> Builder<'a> {
             | Parameter::MemoryXV
             | Parameter::K
             | Parameter::V => (self.keys.clone(), FEATURES),
-            Parameter::BQ | Parameter::BK | Parameter::BV | Parameter::BO => {
-                (Axis::numbered(AxisKind::Single), FEATURES)
-            }
-            Parameter::WQ | Parameter::WK | Parameter::WV | Parameter::WO => (FEATURES, FEATURES),
+            parameter if parameter.is_vector() => (Axis::numbered(AxisKind::Single), FEATURES),
+            _ => (FEATURES, FEATURES),
+        }
+    }
+
+    /// The shape of `parameter`, where it is given as one matrix.
+    fn shape(&self, parameter: Parameter) -> Option<Shape> {
+        let matrix = self.attention.matrices.get(&parameter)?;
+        Some(self.builder.shape_of(InputKey::new(self.scope, parameter), matrix))
+    }
+
+    /// How many queries there are.
+    fn count_queries(&self) -> Option<usize> {
+        use Parameter as P;
+        [P::AttentionWeights, P::ScaledScores, P::Scores, P::Q, P::X]
+            .into_iter()
+            .find_map(|parameter| self.shape(parameter))
+            .map(|shape| shape.rows)
+    }
+
+    /// How many keys there are.
+    fn count_keys(&self) -> Option<usize> {
+        use Parameter as P;
+        let scores = [P::AttentionWeights, P::ScaledScores, P::Scores];
+        let columns = || scores.into_iter().find_map(|p| self.shape(p));
+        let tokens = || {
+            self.shape(P::K)
+                .or_else(|| self.shape(self.tokens_of(Name::Keys)))
         };
-        self.program.input(Input {
-            key: parameter.key(),
-            symbol: parameter.symbol(),
-            shape: self.outline.shape(parameter).unwrap_or(Shape::new(0, 0)),
-            rows,
-            columns,
-        })
+        columns()
+            .map(|shape| shape.columns)
+            .or_else(|| tokens().map(|shape| shape.rows))
+    }
+
+    /// Where the tokens of queries, keys or values come from.
+    pub fn tokens_of(&self, name: Name) -> Parameter {
+        tokens_of(self.attention, name)
     }
 
     /// Two keys for one stage are an error, as is a matrix that leads nowhere. X alone may stand
@@ -377,7 +359,7 @@ impl<'a> Builder<'a> {
     fn nothing_left_over(&self) -> Result<(), Misfit> {
         let left = Parameter::ALL
             .into_iter()
-            .filter(|parameter| self.outline.has(*parameter) && *parameter != Parameter::X)
+            .filter(|parameter| self.has(*parameter) && *parameter != Parameter::X)
             .find(|parameter| !self.used.contains(parameter));
         match left {
             None => Ok(()),
@@ -393,6 +375,26 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// Where the tokens of queries, keys or values of an attention that stands alone come from.
+pub(super) fn tokens_of(attention: &Attention, name: Name) -> Parameter {
+    use Parameter as P;
+    let own = match name {
+        Name::Keys => P::MemoryXK,
+        Name::Values => P::MemoryXV,
+        _ => return P::X,
+    };
+    let memory = [P::MemoryX, P::MemoryXK, P::MemoryXV];
+    if attention.has(own) {
+        own
+    } else if attention.has(P::MemoryX) {
+        P::MemoryX
+    } else if memory.into_iter().any(|parameter| attention.has(parameter)) {
+        own
+    } else {
+        P::X
+    }
+}
+
 /// The parameter that gives the stage itself.
 const fn given_parameter(name: Name) -> Option<Parameter> {
     match name {
@@ -402,7 +404,7 @@ const fn given_parameter(name: Name) -> Option<Parameter> {
         Name::Scores => Some(Parameter::Scores),
         Name::ScaledScores => Some(Parameter::ScaledScores),
         Name::AttentionWeights => Some(Parameter::AttentionWeights),
-        Name::MaskedScores | Name::Concat | Name::Output => None,
+        _ => None,
     }
 }
 

@@ -5,30 +5,58 @@ use super::misfit::Misfit;
 use crate::matrix::{Matrix, Shape};
 use crate::problem::MaskRule;
 
-/// Whether every rule has the size that n_q × n_k asks for.
-pub(super) fn fits(rules: &[MaskRule], needed: Shape) -> Result<(), Misfit> {
-    for (index, rule) in rules.iter().enumerate() {
+/// Whether any rule is another for each head.
+pub(super) fn differs_by_head(rules: &[MaskRule]) -> bool {
+    rules.iter().any(|rule| matches!(rule, MaskRule::PerHead(_)))
+}
+
+/// The rules that hold for one head, each of the size that n_q × n_k asks for.
+pub(super) fn of_head(rules: &[MaskRule], head: Option<usize>, heads: usize, needed: Shape) -> Result<Vec<MaskRule>, Misfit> {
+    let path = |index: usize| {
+        if rules.len() == 1 {
+            "mask".to_owned()
+        } else {
+            format!("mask[{}]", index + 1)
+        }
+    };
+    let own = rules.iter().enumerate().map(|(index, rule)| match rule {
+        MaskRule::PerHead(listed) if listed.len() != heads => Err(Misfit::MasksListed {
+            path: path(index),
+            listed: listed.len(),
+            needed: heads,
+        }),
+        MaskRule::PerHead(listed) => {
+            let own = listed.get(head.unwrap_or(1) - 1);
+            own.map(|rule| (index, rule)).ok_or(Misfit::MasksListed {
+                path: path(index),
+                listed: listed.len(),
+                needed: heads,
+            })
+        }
+        rule => Ok((index, rule)),
+    });
+    let own: Vec<(usize, &MaskRule)> = own.collect::<Result<_, _>>()?;
+    for (index, rule) in &own {
         let given = match rule {
             MaskRule::Padding(real) => Shape::new(1, real.len()),
             MaskRule::Allow(matrix) | MaskRule::Block(matrix) | MaskRule::Add(matrix) => {
                 Shape::of(matrix)
             }
-            MaskRule::Causal | MaskRule::StrictlyCausal | MaskRule::Window(_) => continue,
+            MaskRule::Causal
+            | MaskRule::StrictlyCausal
+            | MaskRule::Window(_)
+            | MaskRule::PerHead(_) => continue,
         };
         let single = given == Shape::new(1, needed.columns);
         if given != needed && !single {
             return Err(Misfit::Mask {
-                path: if rules.len() == 1 {
-                    "mask".to_owned()
-                } else {
-                    format!("mask[{}]", index + 1)
-                },
+                path: path(*index),
                 given,
                 needed,
             });
         }
     }
-    Ok(())
+    Ok(own.into_iter().map(|(_, rule)| rule.clone()).collect())
 }
 
 /// All rules together, n_q × n_k; they must fit. Minus infinity stays whatever is added to it.
@@ -65,6 +93,7 @@ fn added(rule: &MaskRule, query: usize, key: usize) -> f64 {
         MaskRule::Allow(matrix) => at(matrix) != 0.0,
         MaskRule::Block(matrix) => at(matrix) == 0.0,
         MaskRule::Add(matrix) => return at(matrix),
+        MaskRule::PerHead(_) => true,
     };
     if allowed { 0.0 } else { f64::NEG_INFINITY }
 }

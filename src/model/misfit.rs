@@ -1,13 +1,13 @@
 //! What keeps a problem from becoming a program, and where in the file that lies.
 
 use super::Remedy;
-use super::remedy::Outline;
 use crate::expression::{Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::{Code, Message, misfit};
 use crate::op::{Linear, Op, Orientation};
 use crate::problem::{Attention, Parameter, Projection};
-use crate::program::{Name, Program, StageUnfit};
+use crate::program::{InputKey, Key, Name, Program, Scope, StageUnfit};
+use super::attention::tokens_of;
 
 /// A problem whose parts are right one by one, but do not make a whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,7 +67,7 @@ pub enum Misfit {
     /// A stage that would not fit into memory.
     TooLarge {
         /// Which.
-        name: Name,
+        key: Key,
         /// Its shape.
         shape: Shape,
     },
@@ -79,7 +79,7 @@ pub enum Misfit {
     /// Too few or too many labels.
     Labels {
         /// Which.
-        path: &'static str,
+        path: String,
         /// How many there are.
         labels: usize,
         /// How many rows there are to label.
@@ -89,6 +89,112 @@ pub enum Misfit {
     },
     /// Matrices that do not fit together.
     Shape(Box<ShapeMisfit>),
+    /// Heads that do not divide what they share.
+    HeadsDivide {
+        /// Queries, keys, values or the input.
+        name: Name,
+        /// How many columns there are to share.
+        columns: usize,
+        /// Among how many.
+        heads: usize,
+    },
+    /// Key/value heads that do not divide the heads.
+    HeadsGrouped {
+        /// How many heads.
+        heads: usize,
+        /// How many of them have keys and values of their own.
+        kv_heads: usize,
+    },
+    /// A list of another length than there are heads.
+    HeadsListed {
+        /// Which.
+        parameter: Parameter,
+        /// How many matrices it has.
+        listed: usize,
+        /// How many it needs.
+        needed: usize,
+    },
+    /// A list of masks of another length than there are heads.
+    MasksListed {
+        /// Which rule.
+        path: String,
+        /// How many masks it has.
+        listed: usize,
+        /// How many it needs.
+        needed: usize,
+    },
+    /// Several heads, but a stage is given that each of them would have.
+    GivenForHeads {
+        /// What is given.
+        given: Parameter,
+    },
+    /// Several heads with a score of the RNN era.
+    ScoreForHeads,
+    /// The input is split among the heads, but keys and values come from elsewhere.
+    SplitMemory {
+        /// What is given.
+        given: Parameter,
+    },
+    /// Rotary positions turn pairs of columns.
+    RotaryWidth {
+        /// The odd number of columns there are.
+        width: usize,
+    },
+    /// Neither vectors nor words to look up.
+    NoTokens {
+        /// Where.
+        path: String,
+        /// Whether it is the embedding that is missing.
+        embedding: bool,
+    },
+    /// A table of positions that is too short or of another width.
+    Positions {
+        /// Its shape.
+        given: Shape,
+        /// What it must have, or more rows.
+        needed: Shape,
+    },
+    /// A vocabulary of another length than the matrix it names.
+    Vocabulary {
+        /// Which.
+        path: String,
+        /// How many words it has.
+        words: usize,
+        /// How many it needs.
+        needed: usize,
+    },
+    /// A word that the vocabulary does not have.
+    UnknownWord {
+        /// Where it stands.
+        path: String,
+        /// The word.
+        word: String,
+        /// The nearest that there is.
+        nearest: Option<String>,
+        /// How many words there are.
+        words: usize,
+    },
+    /// Neither encoder nor decoder.
+    NoStack,
+    /// A stack without what goes into it.
+    NoSequence {
+        /// `source` or `target`.
+        path: &'static str,
+    },
+    /// Cross-attention without anything to attend to.
+    NoMemory {
+        /// The first layer that has it.
+        layer: usize,
+    },
+    /// Something that generating needs is not there.
+    GenerateWithout {
+        /// What.
+        needed: &'static str,
+    },
+    /// A target both given and to be generated.
+    TargetAndGenerate,
+    /// The same within a block of a Transformer.
+    Within(Scope, Box<Misfit>),
 }
 
 /// Matrices that do not fit together in a stage's formula.
@@ -118,7 +224,7 @@ pub struct Operand {
     /// Its shape.
     pub shape: Shape,
     /// The key of what made it so: its own, or that of the weights it was projected with.
-    pub maker: Option<Parameter>,
+    pub maker: Option<InputKey>,
     /// Whether it was computed.
     pub computed: bool,
     /// Whether its columns come from the maker's rows, as in Wx.
@@ -172,13 +278,21 @@ impl Misfit {
         }))
     }
 
+    /// The same, found in a block.
+    pub(super) fn within(self, scope: Scope) -> Self {
+        match self {
+            // What the whole program knows needs no place.
+            Self::Shape(_) | Self::TooLarge { .. } | Self::Within(..) => self,
+            other => Self::Within(scope, Box::new(other)),
+        }
+    }
+
     /// What is missing altogether: where queries lack something, `attention` may well lack the same
     /// for keys and values, which whoever mends the file should know at once.
-    pub fn completed(self, attention: &Attention) -> Self {
+    pub(super) fn completed(self, attention: &Attention) -> Self {
         let Self::Missing { name: first, .. } = &self else {
             return self;
         };
-        let outline = Outline::of(attention);
         let all = [
             (Name::Queries, Parameter::Q, Parameter::WQ),
             (Name::Keys, Parameter::K, Parameter::WK),
@@ -186,9 +300,9 @@ impl Misfit {
         ];
         let (mut needs, mut names) = (Vec::new(), Vec::new());
         for (name, given, weight) in all.into_iter().skip_while(|(name, ..)| name != first) {
-            let lacks = [outline.tokens_of(name), weight]
+            let lacks = [tokens_of(attention, name), weight]
                 .into_iter()
-                .filter(|needed| !outline.has(given) && !outline.has(*needed));
+                .filter(|needed| !attention.has(given) && !attention.has(*needed));
             let lacks: Vec<Parameter> = lacks.collect();
             names.extend((!lacks.is_empty()).then_some(name));
             needs.extend(lacks);
@@ -213,11 +327,25 @@ impl Misfit {
             Self::MaskUnused | Self::MaskTooLarge { .. } => "mask".to_owned(),
             Self::Empty { matrix } => matrix.key().to_owned(),
             Self::Mask { path, .. } => path.clone(),
-            Self::Labels { path, .. } => (*path).to_owned(),
             Self::Shape(shape) => shape
                 .to_blame()
                 .maker
-                .map_or(String::new(), |maker| maker.key().to_owned()),
+                .map_or(String::new(), |maker| maker.path()),
+            Self::HeadsDivide { .. } | Self::ScoreForHeads => "heads".to_owned(),
+            Self::HeadsGrouped { .. } => "kv_heads".to_owned(),
+            Self::HeadsListed { parameter, .. } => parameter.key().to_owned(),
+            Self::GivenForHeads { given } | Self::SplitMemory { given } => given.key().to_owned(),
+            Self::RotaryWidth { .. } | Self::Positions { .. } => "positions".to_owned(),
+            Self::Labels { path, .. }
+            | Self::MasksListed { path, .. }
+            | Self::NoTokens { path, .. }
+            | Self::Vocabulary { path, .. }
+            | Self::UnknownWord { path, .. } => path.clone(),
+            Self::NoStack => String::new(),
+            Self::NoSequence { .. } => String::new(),
+            Self::NoMemory { layer } => format!("decoder.layers[{layer}].cross_attention"),
+            Self::GenerateWithout { .. } | Self::TargetAndGenerate => "generate".to_owned(),
+            Self::Within(scope, misfit) => within_path(*scope, &misfit.path()),
         }
     }
 
@@ -243,19 +371,45 @@ impl Misfit {
             Self::MaskUnused => misfit::mask_unused(),
             Self::Mask { given, needed, .. } => misfit::mask(*given, needed.rows, needed.columns),
             Self::MaskTooLarge { query, key } => misfit::mask_too_large(query + 1, key + 1),
-            Self::TooLarge { name, shape } => misfit::too_large(Code::from(name.as_str()), *shape),
+            Self::TooLarge { key, shape } => misfit::too_large(Code::from(key.to_string()), *shape),
             Self::Empty { matrix } => misfit::empty(code(*matrix)),
             Self::Labels { labels, needed, .. } => misfit::labels(*labels, *needed),
             Self::Shape(shape) => shape.message(),
+            Self::HeadsDivide { name, columns, heads } => {
+                misfit::heads_divide(Code::from(name.as_str()), *columns, *heads)
+            }
+            Self::HeadsGrouped { heads, kv_heads } => misfit::heads_grouped(*heads, *kv_heads),
+            Self::HeadsListed { parameter, listed, needed } => {
+                misfit::heads_listed(code(*parameter), *listed, *needed)
+            }
+            Self::MasksListed { listed, needed, .. } => misfit::masks_listed(*listed, *needed),
+            Self::GivenForHeads { given } => misfit::given_for_heads(code(*given)),
+            Self::ScoreForHeads => misfit::score_for_heads(),
+            Self::SplitMemory { given } => misfit::split_memory(code(*given)),
+            Self::RotaryWidth { width } => misfit::rotary_width(*width),
+            Self::NoTokens { path, embedding: true } => misfit::no_embedding(Code::from(path.as_str())),
+            Self::NoTokens { path, embedding: false } => misfit::no_tokens(Code::from(path.as_str())),
+            Self::Positions { given, needed } => misfit::positions(*given, *needed),
+            Self::Vocabulary { words, needed, .. } => misfit::vocabulary(*words, *needed),
+            Self::UnknownWord { word, .. } => misfit::unknown_word(word.as_str()),
+            Self::NoStack => misfit::no_stack(),
+            Self::NoSequence { path } => misfit::no_sequence(Code::from(*path)),
+            Self::NoMemory { .. } => misfit::no_memory(),
+            Self::GenerateWithout { needed } => misfit::generate_without(Code::from(*needed)),
+            Self::TargetAndGenerate => misfit::target_and_generate(),
+            Self::Within(_, misfit) => misfit.message(),
         }
     }
 
     /// The remedy, where one can be told.
     pub fn help(&self) -> Option<Message> {
         Some(match self {
-            Self::Missing { needs, instead, .. } => {
-                misfit::missing_help(keys(needs), code((*instead)?))
-            }
+            Self::Missing {
+                needs,
+                instead: Some(instead),
+                ..
+            } => misfit::missing_help(keys(needs), code(*instead)),
+            Self::Missing { needs, .. } => misfit::missing_alone_help(keys(needs)),
             Self::SeveralMissing { needs, names } => {
                 let instead = names.iter().map(|name| match name {
                     Name::Queries => Parameter::Q,
@@ -286,6 +440,29 @@ impl Misfit {
             Self::Labels { .. } => misfit::labels_help(),
             Self::MaskTooLarge { .. } | Self::Empty { .. } | Self::TooLarge { .. } => return None,
             Self::Shape(shape) => return shape.help(),
+            Self::HeadsDivide { columns, .. } => misfit::heads_divide_help(divisors(*columns)),
+            Self::HeadsGrouped { heads, .. } => misfit::heads_grouped_help(divisors(*heads)),
+            Self::HeadsListed { .. } => misfit::heads_listed_help(),
+            Self::MasksListed { .. } => misfit::masks_listed_help(),
+            Self::GivenForHeads { .. } => misfit::given_for_heads_help(),
+            Self::ScoreForHeads => misfit::score_for_heads_help(),
+            Self::SplitMemory { given } => misfit::split_memory_help(code(*given)),
+            Self::RotaryWidth { .. } => misfit::rotary_width_help(),
+            Self::NoTokens { embedding: true, .. } => misfit::no_embedding_help(),
+            Self::NoTokens { embedding: false, .. } => misfit::no_tokens_help(),
+            Self::Positions { .. } => misfit::positions_help(),
+            Self::Vocabulary { .. } => misfit::vocabulary_help(),
+            Self::UnknownWord {
+                nearest: Some(nearest),
+                ..
+            } => misfit::unknown_word_nearest(nearest.as_str()),
+            Self::UnknownWord { words, .. } => misfit::unknown_word_help(*words),
+            Self::NoStack => misfit::no_stack_help(),
+            Self::NoSequence { .. } => misfit::no_sequence_help(),
+            Self::NoMemory { .. } => misfit::no_memory_help(),
+            Self::GenerateWithout { needed } => misfit::generate_without_help(Code::from(*needed)),
+            Self::TargetAndGenerate => misfit::target_and_generate_help(),
+            Self::Within(_, misfit) => return misfit.help(),
         })
     }
 }
@@ -323,7 +500,7 @@ impl ShapeMisfit {
                 formula,
                 symbol,
                 needs,
-                code(maker),
+                Code::from(maker.to_string()),
                 shape.rows,
             ),
             (Needs::Columns(needs), Some(maker)) => misfit::columns_made(
@@ -332,7 +509,7 @@ impl ShapeMisfit {
                 formula,
                 symbol,
                 needs,
-                code(maker),
+                Code::from(maker.to_string()),
                 shape.columns,
             ),
         }
@@ -361,7 +538,7 @@ impl ShapeMisfit {
 impl Operand {
     /// What would have to be taken from its maker, or added to it.
     fn lacks(self, needs: Needs) -> Option<Message> {
-        let matrix = code(self.maker?);
+        let matrix = Code::from(self.maker?.to_string());
         let Shape { rows, columns } = self.shape;
         let has_rows = |has: usize, needs: usize| match has < needs {
             true => misfit::rows_missing(matrix.clone(), needs - has),
@@ -386,7 +563,7 @@ impl Operand {
 impl Remedy {
     fn message(self) -> Message {
         match self {
-            Self::Transpose(parameter) => misfit::transpose(code(parameter)),
+            Self::Transpose(key) => misfit::transpose(Code::from(key.to_string())),
             Self::Projection(Projection::RowTimesWeight) => {
                 misfit::projection(Code::from("\"x@W\""))
             }
@@ -420,7 +597,7 @@ fn is_upright(program: &Program, source: Source) -> bool {
 }
 
 /// What made `source` as it is: the input itself, or the weights of a projection.
-fn maker(program: &Program, source: Source) -> Option<Parameter> {
+fn maker(program: &Program, source: Source) -> Option<InputKey> {
     let input = match source {
         Source::Input(input) => input,
         Source::Stage(index) => {
@@ -436,8 +613,20 @@ fn maker(program: &Program, source: Source) -> Option<Parameter> {
             }
         }
     };
-    let key = program.inputs.get(input)?.key;
-    Parameter::ALL
-        .into_iter()
-        .find(|parameter| parameter.key() == key)
+    Some(program.inputs.get(input)?.key)
+}
+
+/// The path of what lies at `path` in a block.
+fn within_path(scope: Scope, path: &str) -> String {
+    let block = crate::program::scope_path(scope);
+    match path {
+        "" => block.trim_end_matches('.').to_owned(),
+        path => format!("{block}{path}"),
+    }
+}
+
+/// The numbers that divide `columns`.
+fn divisors(columns: usize) -> Vec<Message> {
+    let small = (1..=columns.min(64)).filter(|heads| columns.is_multiple_of(*heads));
+    small.map(misfit::number).collect()
 }

@@ -41,6 +41,22 @@ pub enum Body {
 }
 
 impl Problem {
+    /// Every attention there is, in the order of a walk.
+    pub fn attentions_mut(&mut self) -> Vec<&mut Attention> {
+        let transformer = match &mut self.body {
+            Body::Attention(attention) => return vec![attention],
+            Body::Transformer(transformer) => transformer,
+        };
+        let stacks = [&mut transformer.encoder, &mut transformer.decoder];
+        let layers = stacks.into_iter().flatten().flat_map(|stack| &mut stack.layers);
+        layers
+            .flat_map(|layer| {
+                let cross = layer.cross_attention.as_mut();
+                [&mut layer.self_attention].into_iter().chain(cross)
+            })
+            .collect()
+    }
+
     /// The attention, where the problem is a single one.
     pub const fn attention(&self) -> Option<&Attention> {
         match &self.body {

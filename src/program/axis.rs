@@ -17,6 +17,8 @@ pub enum AxisKind {
     Features,
     /// The single row of a bias.
     Single,
+    /// The words of a vocabulary.
+    Words,
 }
 
 /// An axis with its labels; without labels it is numbered from 1.

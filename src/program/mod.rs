@@ -3,10 +3,13 @@
 
 mod axis;
 mod key;
+mod scope;
 mod select;
 
 pub use axis::{Axis, AxisKind, NoPosition};
-pub use key::{Key, Name};
+pub(crate) use key::scope_path;
+pub use key::{InputKey, Key, Name};
+pub use scope::{Block, Part, Scope};
 pub use select::{Selected, Unknown};
 
 use crate::expression::{CellName, Formula};
@@ -28,8 +31,8 @@ pub struct Program {
 /// A matrix that must be supplied.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// Its key in the problem file.
-    pub key: &'static str,
+    /// Its key.
+    pub key: InputKey,
     /// Its symbol.
     pub symbol: Symbol,
     /// Its shape.
@@ -92,7 +95,7 @@ impl Program {
     /// The key of a source.
     pub fn key(&self, source: Source) -> String {
         match source {
-            Source::Input(index) => self.inputs[index].key.to_owned(),
+            Source::Input(index) => self.inputs[index].key.to_string(),
             Source::Stage(index) => self.stages[index].key.to_string(),
         }
     }
@@ -127,12 +130,11 @@ impl Program {
     /// [`StageUnfit`] where the operands do not fit together; the program stays as it was.
     pub fn stage(
         &mut self,
-        name: Name,
+        key: Key,
         op: Op,
         operands: Vec<Source>,
         (rows, columns): (Axis, Axis),
     ) -> Result<Source, StageUnfit> {
-        let key = Key { name };
         let shapes: Vec<Shape> = operands.iter().map(|&source| self.shape(source)).collect();
         match op.operation().shape(&shapes) {
             Err(unfit) => Err(StageUnfit {
@@ -144,7 +146,7 @@ impl Program {
             Ok(shape) => {
                 self.stages.push(Stage {
                     key,
-                    symbol: name.symbol(),
+                    symbol: key.symbol(),
                     op,
                     operands,
                     shape,
@@ -175,13 +177,24 @@ impl Program {
         }
     }
 
-    /// The stage called `name`, under its own name or as an alias.
-    pub fn find(&self, name: Name) -> Option<usize> {
-        let alias = || self.aliases.iter().find(|(key, _)| key.name == name);
+    /// The stage of that key, under its own or as an alias.
+    pub fn find(&self, wanted: Key) -> Option<usize> {
+        let alias = || self.aliases.iter().find(|(key, _)| *key == wanted);
         self.stages
             .iter()
-            .position(|stage| stage.key.name == name)
+            .position(|stage| stage.key == wanted)
             .or_else(|| alias().map(|(_, stage)| *stage))
+    }
+
+    /// The stage called `name` in `scope`, else in the attention around it.
+    pub fn beside(&self, scope: Scope, name: Name) -> Option<usize> {
+        self.find(Key::new(scope, name))
+            .or_else(|| self.find(Key::new(scope.attention(), name)))
+    }
+
+    /// The input of that key.
+    pub fn find_input(&self, wanted: InputKey) -> Option<usize> {
+        self.inputs.iter().position(|input| input.key == wanted)
     }
 
     /// The stages that rest on any of `stages`, themselves left out, in order.

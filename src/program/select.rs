@@ -1,7 +1,7 @@
 //! Finding stages by what people type: a key, an alias, a symbol, or a pattern.
 
-use super::{Name, Program};
-use crate::expression::Source;
+use super::{Input, Program};
+use crate::expression::{Source, Symbol};
 use crate::text::nearest;
 
 /// What a name or pattern selects: at least one stage, or an input.
@@ -19,41 +19,60 @@ pub struct Unknown {
 }
 
 impl Program {
-    /// The stages or the input that `text` names: an exact key or alias, else a symbol, else a
-    /// pattern in which `*` stands for anything.
+    /// The stages or inputs that `text` names: an exact key or alias; else all whose key ends in it,
+    /// word by word, or whose symbol it is, with or without the number of a head; else a pattern in
+    /// which `*` stands for anything.
     ///
     /// # Errors
     /// [`Unknown`] with what the program has, where nothing is selected.
     pub fn select(&self, text: &str) -> Result<Selected, Unknown> {
-        let named = |known: &str, symbol: String| known == text || symbol == text;
-        let exact = Name::ALL
-            .into_iter()
-            .filter(|name| name.as_str() == text)
-            .chain(
-                Name::ALL
-                    .into_iter()
-                    .filter(|name| name.symbol().to_string() == text),
-            )
-            .find_map(|name| self.find(name))
-            .map(Source::Stage);
-        let input = || {
-            self.inputs
-                .iter()
-                .position(|input| named(input.key, input.symbol.to_string()))
-                .map(Source::Input)
+        let keys = || {
+            let stages = self.stages.iter().enumerate();
+            let stages = stages.map(|(index, stage)| (stage.key, index));
+            stages.chain(self.aliases.iter().copied())
         };
-        if let Some(source) = exact.or_else(input) {
-            return Ok(vec![source]);
+        if let Some((_, stage)) = keys().find(|(key, _)| key.to_string() == text) {
+            return Ok(vec![Source::Stage(stage)]);
         }
-        let several: Selected = (0..self.stages.len())
-            .filter(|&index| matches(text, &self.stages[index].key.to_string()))
-            .map(Source::Stage)
-            .collect();
-        if several.is_empty() {
-            Err(self.unknown(text))
-        } else {
-            Ok(several)
+        let by_symbol = |symbol: Symbol| {
+            let plain = Symbol {
+                number: None,
+                ..symbol
+            };
+            symbol.to_string() == text || plain.to_string() == text
+        };
+        let named = keys().filter(|(key, _)| ends_in(&key.to_string(), text));
+        let mut stages: Vec<usize> = named.map(|(_, stage)| stage).collect();
+        if stages.is_empty() {
+            let symbols = keys().filter(|(key, _)| by_symbol(key.symbol()));
+            stages = symbols.map(|(_, stage)| stage).collect();
         }
+        let inputs = |pick: &dyn Fn(&Input) -> bool| -> Selected {
+            let found = (0..self.inputs.len()).filter(|&input| pick(&self.inputs[input]));
+            found.map(Source::Input).collect()
+        };
+        if stages.is_empty() {
+            for pick in [
+                &(|input: &Input| input.key.to_string() == text) as &dyn Fn(&Input) -> bool,
+                &|input| ends_in(&input.key.to_string(), text),
+                &|input| by_symbol(input.symbol),
+            ] {
+                let found = inputs(pick);
+                if !found.is_empty() {
+                    return Ok(found);
+                }
+            }
+            stages = keys()
+                .filter(|(key, _)| text.contains('*') && matches(text, &key.to_string()))
+                .map(|(_, stage)| stage)
+                .collect();
+        }
+        if stages.is_empty() {
+            return Err(self.unknown(text));
+        }
+        stages.sort_unstable();
+        stages.dedup();
+        Ok(stages.into_iter().map(Source::Stage).collect())
     }
 
     fn unknown(&self, text: &str) -> Unknown {
@@ -61,7 +80,7 @@ impl Program {
         let aliases = self.aliases.iter().map(|(key, _)| key.to_string());
         let inputs = (0..self.inputs.len())
             .filter(|&index| !self.is_given_stage(index))
-            .map(|index| self.inputs[index].key.to_owned());
+            .map(|index| self.inputs[index].key.to_string());
         let known: Vec<String> = stages.chain(inputs).collect();
         let aliases: Vec<String> = aliases.collect();
         let words = known.iter().chain(&aliases).map(String::as_str);
@@ -72,6 +91,12 @@ impl Program {
             known,
         }
     }
+}
+
+/// Whether the last words of `key` are those of `text`.
+fn ends_in(key: &str, text: &str) -> bool {
+    let before = key.strip_suffix(text);
+    before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
 /// Whether `text` fits `pattern`, in which `*` stands for any run of characters.
@@ -95,7 +120,15 @@ fn matches(pattern: &str, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::matches;
+    use super::{ends_in, matches};
+
+    #[test]
+    fn the_last_words_of_a_key_select_it() {
+        let key = "encoder.1.self_attention.head.2.scores";
+        for (text, ends) in [("scores", true), ("head.2.scores", true), ("cores", false), (key, true)] {
+            assert_eq!(ends_in(key, text), ends, "{text}");
+        }
+    }
 
     #[test]
     fn stars_stand_for_anything() {

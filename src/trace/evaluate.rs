@@ -1,5 +1,7 @@
 //! The walk on numbers: a trace of every stage kept.
 
+use std::sync::Arc;
+
 use super::domain::Numbers;
 use super::walk::walk;
 use crate::expression::Source;
@@ -35,7 +37,7 @@ pub struct Trace<'p> {
     /// The program.
     pub program: &'p Program,
     /// Its inputs.
-    pub inputs: &'p [Matrix],
+    pub inputs: &'p [Arc<Matrix>],
     /// Its stages; `None` where one was not kept.
     pub stages: Vec<Option<Matrix>>,
     /// The stages that an override changes beside the overridden ones: all that rest on those.
@@ -73,7 +75,7 @@ pub enum Stop {
 /// [`build`](crate::model::build) and overrides of the right shape nothing else can happen.
 pub fn evaluate<'p>(
     program: &'p Program,
-    inputs: &'p [Matrix],
+    inputs: &'p [Arc<Matrix>],
     options: &Options,
 ) -> Result<Trace<'p>, Stop> {
     check(program, inputs, options)?;
@@ -113,9 +115,9 @@ pub fn evaluate<'p>(
 }
 
 /// Whether inputs and overrides are what the program asks for.
-fn check(program: &Program, inputs: &[Matrix], options: &Options) -> Result<(), Stop> {
+fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result<(), Stop> {
     for (index, input) in program.inputs.iter().enumerate() {
-        if inputs.get(index).map(Shape::of) != Some(input.shape) {
+        if inputs.get(index).map(|values| Shape::of(values.as_ref())) != Some(input.shape) {
             return Err(Stop::Unfit(Source::Input(index)));
         }
     }
@@ -159,7 +161,7 @@ impl Trace<'_> {
     /// The numbers of a source; `None` where the stage was not kept.
     pub fn matrix(&self, source: Source) -> Option<&Matrix> {
         match source {
-            Source::Input(index) => self.inputs.get(index),
+            Source::Input(index) => self.inputs.get(index).map(Arc::as_ref),
             Source::Stage(index) => self.stages.get(index)?.as_ref(),
         }
     }

@@ -1,5 +1,7 @@
 //! The one walk over a program.
 
+use std::borrow::Borrow;
+
 use super::domain::Domain;
 use crate::expression::Source;
 use crate::program::Program;
@@ -15,7 +17,7 @@ use crate::program::Program;
 pub fn walk<D: Domain, E>(
     program: &Program,
     domain: &D,
-    inputs: &[D::Value],
+    inputs: &[impl Borrow<D::Value>],
     keep: impl Fn(usize) -> bool,
     mut hook: impl FnMut(usize, D::Value, &[&D::Value]) -> Result<D::Value, E>,
 ) -> Result<Vec<Option<D::Value>>, E> {
@@ -26,7 +28,7 @@ pub fn walk<D: Domain, E>(
             .operands
             .iter()
             .filter_map(|&source| match source {
-                Source::Input(input) => inputs.get(input),
+                Source::Input(input) => inputs.get(input).map(Borrow::borrow),
                 Source::Stage(operand) => stages[operand].as_ref(),
             })
             .collect();

@@ -112,7 +112,7 @@ impl<'t> Page<'t, '_> {
     /// The blocks of a stage that went wrong by itself.
     fn stage(&self, report: &StageReport) -> Vec<Block<'t>> {
         let stage = &self.program.stages[report.stage];
-        let heading = say::stage_wrong(stage.key.name.title(), key(self.program, report.stage));
+        let heading = say::stage_wrong(stage.key.title(), key(self.program, report.stage));
         let mut blocks = vec![Block::Heading {
             number: Some(report.stage + 1),
             text: heading,

@@ -4,7 +4,7 @@
 use crate::expression::{Base, Expression, Source, Symbol};
 use crate::message::{Message, convention as say};
 use crate::op::{Factor, Linear, Op, Operation, Orientation};
-use crate::problem::{Attention, MaskRule, MaskedRow, Projection};
+use crate::problem::{MaskRule, Problem, MaskedRow, Projection};
 use crate::program::{Name, Program, Stage};
 use crate::trace::Trace;
 
@@ -51,12 +51,12 @@ pub enum Scaled {
 
 impl<'p> Conventions<'p> {
     /// The conventions of all stages.
-    pub fn of(attention: &'p Attention, trace: &Trace<'_>) -> Self {
-        Self::among(attention, trace, |_| true)
+    pub fn of(problem: &'p Problem, trace: &Trace<'_>) -> Self {
+        Self::among(problem, trace, |_| true)
     }
 
     /// The conventions of the stages that `source` rests on, itself included.
-    pub fn behind(attention: &'p Attention, trace: &Trace<'_>, source: Source) -> Self {
+    pub fn behind(problem: &'p Problem, trace: &Trace<'_>, source: Source) -> Self {
         let stages = &trace.program.stages;
         let mut behind = vec![false; stages.len()];
         if let Source::Stage(stage) = source {
@@ -69,15 +69,16 @@ impl<'p> Conventions<'p> {
                 }
             }
         }
-        Self::among(attention, trace, |index| behind[index])
+        Self::among(problem, trace, |index| behind[index])
     }
 
     fn among(
-        attention: &'p Attention,
+        problem: &'p Problem,
         trace: &Trace<'_>,
         counts: impl Fn(usize) -> bool + Copy,
     ) -> Self {
         let program = trace.program;
+        let rules = problem.attention().map_or(&[][..], |attention| &attention.mask[..]);
         let stages = || {
             let all = program.stages.iter().enumerate();
             all.filter(move |(index, _)| counts(*index))
@@ -92,8 +93,9 @@ impl<'p> Conventions<'p> {
             _ => None,
         });
         let unscaled = || {
-            let scores = program.find(Name::Scores);
-            (softmax.is_some() && scores.is_some() && scores == program.find(Name::ScaledScores))
+            let scores = stages().find(|stage| stage.key.name == Name::Scores)?;
+            let beside = |name| program.beside(scores.key.scope, name);
+            (softmax.is_some() && beside(Name::Scores) == beside(Name::ScaledScores))
                 .then_some(Scaled::Not)
         };
         let masks = stages().any(|stage| matches!(stage.op, Op::Mask(_)));
@@ -108,8 +110,8 @@ impl<'p> Conventions<'p> {
             },
             softmax_base: softmax.map(|softmax| softmax.base),
             mask: softmax
-                .map(|_| &attention.mask[..])
-                .or(masks.then_some(&attention.mask[..])),
+                .map(|_| rules)
+                .or(masks.then_some(rules)),
             masked_row: softmax
                 .filter(|_| stages().any(|stage| !rows::emptied(trace, stage).is_empty()))
                 .map(|softmax| softmax.masked_row),
@@ -198,6 +200,7 @@ fn mask(rules: &[MaskRule]) -> Message {
         MaskRule::Allow(_) => say::allow(),
         MaskRule::Block(_) => say::block(),
         MaskRule::Add(_) => say::add(),
+        MaskRule::PerHead(_) => say::per_head(),
     });
     match rules {
         [] => say::unmasked(),

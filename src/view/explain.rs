@@ -39,7 +39,7 @@ pub struct Explain {
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
     let options = &options.within(trace.program);
     let mut blocks = vec![Block::Title(title(problem, trace.program))];
-    let facts = Conventions::of(&problem.attention, trace).facts();
+    let facts = Conventions::of(problem, trace).facts();
     if !facts.is_empty() {
         blocks.push(heading(convention::heading()));
         blocks.push(Block::Facts(facts));
@@ -128,10 +128,10 @@ fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
             let mut table = table::table(trace, Source::Input(input), &whole)?;
             let symbol = Expression::symbol(given.symbol);
             let shape = given.shape;
-            table.caption = Some(if given.symbol.to_string() == given.key {
+            table.caption = Some(if given.symbol.to_string() == given.key.to_string() {
                 say::input(symbol, shape)
             } else {
-                say::input_under(symbol, Code::from(given.key), shape)
+                say::input_under(symbol, Code::from(given.key.to_string()), shape)
             });
             Some(table)
         })

@@ -3,17 +3,18 @@
 use super::rows::{self, Weights};
 use crate::expression::{Expression, Source};
 use crate::message::{Message, purpose as say};
-use crate::op::{Factor, Op};
-use crate::problem::MaskedRow;
-use crate::program::{Name, Program, Stage};
+use crate::op::{self, Factor, Op};
+use crate::problem::{MaskedRow, Parameter};
+use crate::program::{Block, InputKey, Name, Part, Program, Scope, Stage};
 use crate::trace::Trace;
 
 /// The sentences below the stage at `index`, of which one query alone may be shown.
 pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<Message> {
     let stage = &trace.program.stages[index];
-    let memory = keys_are(trace) == Keys::Memory;
+    let keys_are = keys_are(trace, stage);
+    let memory = keys_are == Keys::Memory;
     match stage.key.name {
-        Name::Queries => vec![match keys_are(trace) {
+        Name::Queries => vec![match keys_are {
             Keys::Words => say::queries(),
             Keys::SomeWords => say::queries_masked(),
             Keys::Memory => say::queries_memory(),
@@ -37,6 +38,36 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
         Name::MaskedScores => masked(trace, stage),
         Name::AttentionWeights => weights(trace, index, token),
         Name::Concat => vec![say::concat()],
+        Name::Embedding => vec![say::embedding()],
+        Name::ScaledEmbedding => vec![say::scaled_embedding()],
+        Name::Positions => vec![match stage.op {
+            Op::Sinusoid(_) => say::positions(),
+            _ => say::positions_given(),
+        }],
+        Name::Input => vec![match stage.op {
+            Op::Columns(_) => say::input_slice(),
+            _ => say::input(),
+        }],
+        Name::RotatedQueries | Name::RotatedKeys => vec![say::rotated()],
+        Name::Hidden if stage.key.scope.block == Some(Block::FeedForward) => vec![say::hidden()],
+        Name::Hidden => vec![say::hidden_of_score()],
+        Name::Activation => vec![match stage.op {
+            Op::Activation(op::Activation::Relu) => say::relu(),
+            _ => say::gelu(),
+        }],
+        Name::Add(_) => vec![say::add()],
+        Name::Norm(_) | Name::FinalNorm => vec![say::norm()],
+        Name::Logits => vec![say::logits()],
+        Name::Probabilities => vec![say::probabilities()],
+        Name::Output if stage.key.scope.block == Some(Block::FeedForward) => {
+            vec![say::feed_forward()]
+        }
+        Name::Output if matches!(stage.op, Op::Identity(_)) => {
+            vec![match stage.key.scope.part {
+                Some(Part::Encoder) => say::encoder_output(),
+                _ => say::decoder_output(),
+            }]
+        }
         Name::Output => vec![match stage.op {
             Op::Linear(_) => projected(trace.program, stage),
             _ if memory => say::output_memory(),
@@ -58,22 +89,34 @@ enum Keys {
     Apart,
 }
 
-fn keys_are(trace: &Trace<'_>) -> Keys {
+/// What the keys are in the attention that `stage` belongs to.
+fn keys_are(trace: &Trace<'_>, stage: &Stage) -> Keys {
     let program = trace.program;
-    let Some(weights) = program.find(Name::AttentionWeights) else {
+    let attention = stage.key.scope.attention();
+    let mut stages = program.stages.iter();
+    let weights = stages.find(|stage| {
+        stage.key.name == Name::AttentionWeights && stage.key.scope.attention() == attention
+    });
+    let Some(weights) = weights else {
         return Keys::Apart;
     };
-    let weights = &program.stages[weights];
+    if attention.block == Some(Block::CrossAttention) {
+        return Keys::Memory;
+    }
     let (queries, keys) = (&weights.rows.labels, &weights.columns.labels);
-    let from_memory = |input: &crate::program::Input| input.key.starts_with("memory.");
-    if program.inputs.iter().any(from_memory) || keys.is_some() && keys != queries {
+    let from_memory = |input: &crate::program::Input| matches!(
+            input.key.parameter,
+            Parameter::MemoryX | Parameter::MemoryXK | Parameter::MemoryXV
+        );
+    if attention.is_empty() && program.inputs.iter().any(from_memory) || keys.is_some() && keys != queries {
         return Keys::Memory;
     }
     if weights.shape.rows != weights.shape.columns {
         return Keys::Apart;
     }
     let hides = |stage: &Stage| mask(trace, stage).is_some_and(|mask| mask.hides);
-    if program.stages.iter().any(hides) {
+    let inside = |stage: &&Stage| stage.key.scope.attention() == attention;
+    if program.stages.iter().filter(inside).any(hides) {
         return Keys::SomeWords;
     }
     Keys::Words
@@ -164,11 +207,10 @@ fn projected(program: &Program, stage: &Stage) -> Message {
     let Some(weight) = weight.map(Expression::symbol) else {
         return say::output();
     };
-    let width = |key: &str| {
-        let input = program.inputs.iter().position(|input| input.key == key);
-        input.map(|input| program.shape(Source::Input(input)).columns)
-    };
-    if width("X") == Some(stage.shape.columns) {
+    let x = program.find_input(InputKey::new(Scope::default(), Parameter::X));
+    let width = x.map(|input| program.shape(Source::Input(input)).columns);
+    let nested = !stage.key.scope.is_empty();
+    if nested || width == Some(stage.shape.columns) {
         say::projected_back(weight)
     } else {
         say::projected(weight)

@@ -4,7 +4,7 @@ use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
 use crate::op::Op;
-use crate::program::{Axis, Name, Stage};
+use crate::program::{Axis, Key, Name, Scope, Stage};
 use crate::trace::Trace;
 
 /// How many words a sentence names before it sums up the rest.
@@ -22,9 +22,10 @@ pub(super) struct Weights<'t> {
 }
 
 impl<'t> Weights<'t> {
-    /// Those of the whole program.
+    /// Those of a single attention.
     pub fn of(trace: &'t Trace<'t>) -> Option<Self> {
-        Self::at(trace, trace.program.find(Name::AttentionWeights)?)
+        let key = Key::new(Scope::default(), Name::AttentionWeights);
+        Self::at(trace, trace.program.find(key)?)
     }
 
     /// Those of the stage at `index`.

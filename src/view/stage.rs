@@ -17,7 +17,7 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain, index: usize) 
     let key = Code::from(stage.key.to_string());
     let mut blocks = vec![Block::Heading {
         number: Some(index + 1),
-        text: say::stage_heading(stage.key.name.title(), key),
+        text: say::stage_heading(stage.key.title(), key),
         symbol: Some(stage.symbol),
     }];
     if matches!(stage.op, Op::Given(_)) {

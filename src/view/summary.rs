@@ -9,21 +9,22 @@ use crate::expression::{Expression, Source};
 use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
 use crate::op::Op;
-use crate::program::{Name, Stage};
+use crate::problem::Parameter;
+use crate::program::{InputKey, Key, Name, Scope, Stage};
 use crate::trace::Trace;
 
 /// The summary; nothing where the walk does not reach an output.
 pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
     let program = trace.program;
-    let output = program.find(Name::Output);
+    let output = program.find(Key::new(Scope::default(), Name::Output));
     let after = output.and_then(|output| trace.matrix(Source::Stage(output)));
     let (Some(output), Some(after), Some(weights)) = (output, after, Weights::of(trace)) else {
         return Vec::new();
     };
     let output = &program.stages[output];
-    let before = program.inputs.iter().position(|input| input.key == "X");
+    let before = program.find_input(InputKey::new(Scope::default(), Parameter::X));
     let before = before
-        .and_then(|input| trace.inputs.get(input))
+        .and_then(|input| trace.matrix(Source::Input(input)))
         .filter(|x| x.nrows() == after.nrows());
     let rows: Vec<usize> = match options.token {
         Some(token) => vec![token],

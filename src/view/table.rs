@@ -72,7 +72,7 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
         }
     };
     match kind {
-        AxisKind::Features | AxisKind::Single => None,
+        AxisKind::Features | AxisKind::Single | AxisKind::Words => None,
         _ if words => Some(say::axis_words()),
         AxisKind::Queries => Some(say::axis_queries()),
         AxisKind::Keys => Some(say::axis_keys()),

@@ -26,7 +26,7 @@ pub struct Why {
 /// The page of a derivation; `None` where the trace does not hold the cell.
 pub fn why<'t>(problem: &Problem, trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     let tree = derivation(trace, options)?;
-    let facts = Conventions::behind(&problem.attention, trace, options.at.source).facts();
+    let facts = Conventions::behind(problem, trace, options.at.source).facts();
     let facts = (!facts.is_empty()).then_some(Block::Facts(facts));
     let title = Block::Title(say::title(tree.cell.clone()));
     let blocks = [Some(title), facts, Some(Block::Derivation(tree))];

@@ -1,0 +1,147 @@
+//! Greedy generation: each step is a program of its own, whose best word goes into the next. What
+//! is walked in the end is all steps in one program.
+
+use std::sync::Arc;
+
+use super::builder::Builder;
+use super::{Misfit, Model, remedy, transformer};
+use crate::matrix::Matrix;
+use crate::problem::{Body, Generate, Problem, Sequence, Transformer};
+use crate::program::{Key, Name, Part, Scope};
+use crate::trace::{Keep, Options, Stop, evaluate};
+
+/// A generated word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generated {
+    /// The word.
+    pub token: String,
+    /// Its probability, given the words before it.
+    pub probability: f64,
+}
+
+/// Why nothing was generated.
+#[derive(Clone, Debug)]
+pub enum NotGenerated {
+    /// The problem makes no whole.
+    Misfit(Misfit),
+    /// A value passed the range of `f64` in the program given.
+    Stop(Box<Model>, Stop),
+}
+
+/// Builds the program of a problem that generates, with all its steps: each takes the word of the
+/// highest logit, until the end word or the most words (greedy search). Any other problem is built
+/// as it is.
+///
+/// # Errors
+/// Where the problem makes no whole, or a value passes the range of `f64`.
+pub fn generate(problem: &Problem) -> Result<Model, NotGenerated> {
+    let misfit = NotGenerated::Misfit;
+    let Body::Transformer(transformer) = &problem.body else {
+        return super::build(problem).map_err(misfit);
+    };
+    let Some(generate) = &transformer.generate else {
+        return super::build(problem).map_err(misfit);
+    };
+    let generated = search(problem, transformer, generate)?;
+    let words: Vec<String> = generated.iter().map(|word| word.token.clone()).collect();
+    // The last word goes into no step.
+    let words = &words[..words.len().saturating_sub(1)];
+    let mut builder = Builder::default();
+    match transformer::build(&mut builder, transformer, words) {
+        Ok(()) => Ok(Model {
+            program: builder.program,
+            inputs: builder.matrices,
+            generated,
+        }),
+        Err(fault) => Err(misfit(remedy::search(problem, &builder, fault))),
+    }
+}
+
+/// The words, one step after another.
+fn search(problem: &Problem, transformer: &Transformer, generate: &Generate) -> Result<Vec<Generated>, NotGenerated> {
+    let memory = encoded(problem)?;
+    let words = transformer.output_projection.as_ref().and_then(|words| words.vocabulary.as_deref());
+    let vocabulary = words.unwrap_or_default();
+    let mut generated: Vec<Generated> = Vec::new();
+    while generated.len() < generate.max_tokens {
+        let words = generated.iter().map(|word| word.token.clone()).collect();
+        let step = step(transformer, generate, memory.as_ref(), words);
+        let (logits, probabilities) = last_rows(step)?;
+        let best = (0..logits.len()).fold(0, |best, word| if logits[word] > logits[best] { word } else { best });
+        let (Some(token), Some(&probability)) = (vocabulary.get(best), probabilities.get(best)) else {
+            break;
+        };
+        generated.push(Generated {
+            token: token.clone(),
+            probability,
+        });
+        if *token == generate.end {
+            break;
+        }
+    }
+    Ok(generated)
+}
+
+/// The problem of one step: the decoder alone, with the encoder's output for a memory.
+fn step(transformer: &Transformer, generate: &Generate, memory: Option<&Arc<Matrix>>, words: Vec<String>) -> Transformer {
+    Transformer {
+        source: None,
+        encoder: None,
+        memory: match memory {
+            Some(x) => Some(Sequence {
+                x: Some(Arc::clone(x)),
+                ..Sequence::default()
+            }),
+            None => transformer.memory.clone(),
+        },
+        generate: None,
+        target: Some(Sequence {
+            tokens: Some(words),
+            x: None,
+            start: Some(generate.start.clone()),
+        }),
+        ..transformer.clone()
+    }
+}
+
+/// The encoder's output, where there is an encoder.
+fn encoded(problem: &Problem) -> Result<Option<Arc<Matrix>>, NotGenerated> {
+    let model = super::build(problem).map_err(NotGenerated::Misfit)?;
+    let output = Key::new(Scope::part(Part::Encoder), Name::Output);
+    let Some(output) = model.program.find(output) else {
+        return Ok(None);
+    };
+    let mut kept = values(model, &[output])?;
+    Ok(kept.pop().map(Arc::new))
+}
+
+/// The logits and the probabilities of the word after the last.
+fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
+    let problem = Problem {
+        title: None,
+        body: Body::Transformer(step),
+        notices: Vec::new(),
+    };
+    let model = super::build(&problem).map_err(NotGenerated::Misfit)?;
+    let find = |name| model.program.find(Key::new(Scope::default(), name));
+    let wanted: Vec<usize> = [Name::Logits, Name::Probabilities].into_iter().filter_map(find).collect();
+    let mut rows = values(model, &wanted)?.into_iter().map(|values| match values.nrows() {
+        0 => Vec::new(),
+        rows => values.row(rows - 1).iter().copied().collect(),
+    });
+    Ok((rows.next().unwrap_or_default(), rows.next().unwrap_or_default()))
+}
+
+/// The values of some stages.
+fn values(model: Model, stages: &[usize]) -> Result<Vec<Matrix>, NotGenerated> {
+    let options = Options {
+        keep: Keep::Only(stages.to_vec()),
+        ..Options::default()
+    };
+    let trace = match evaluate(&model.program, &model.inputs, &options) {
+        Ok(mut trace) => std::mem::take(&mut trace.stages),
+        Err(stop) => return Err(NotGenerated::Stop(Box::new(model), stop)),
+    };
+    let kept = trace.into_iter().enumerate().filter(|(index, _)| stages.contains(index));
+    Ok(kept.filter_map(|(_, values)| values).collect())
+}
