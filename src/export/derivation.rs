@@ -55,7 +55,7 @@ struct Computed {
 #[derive(Serialize)]
 struct StepWire {
     quantity: &'static str,
-    /// Which key an exponential belongs to, from 1.
+    /// Which of several alike it is, from 1: the key of an exponential.
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
     /// The decimals that were rounded to.
@@ -178,6 +178,20 @@ fn step(step: &Step) -> StepWire {
         Quantity::Maximum => ("maximum", None, None),
         Quantity::Exponential(key) => ("exponential", Some(key + 1), None),
         Quantity::Total => ("sum", None, None),
+        Quantity::Mean => ("mean", None, None),
+        Quantity::Variance => ("variance", None, None),
+        Quantity::Deviation => ("deviation", None, None),
+        Quantity::Normalised => ("normalised", None, None),
+        Quantity::Position => ("position", None, None),
+        Quantity::Exponent => ("exponent", None, None),
+        Quantity::Angle => ("angle", None, None),
+        Quantity::Sine => ("sine", None, None),
+        Quantity::Cosine => ("cosine", None, None),
+        Quantity::Probability => ("probability", None, None),
+        Quantity::Argument => ("argument", None, None),
+        Quantity::FromQuery => ("from_query", None, None),
+        Quantity::FromKey => ("from_key", None, None),
+        Quantity::Projected(column) => ("projected", Some(column + 1), None),
         Quantity::Result => ("result", None, None),
         Quantity::Rounded(digits) => ("rounded", None, Some(digits)),
     };

@@ -1,9 +1,13 @@
 //! Arithmetic as it is written down: the formula of a stage (`S = Q·Kᵀ`) and the numbers behind a
 //! cell (`1·1 + 1·3`) are both expressions, so that a format typesets them once.
 
+mod function;
+mod mean;
 mod name;
 mod symbol;
 
+pub use function::Function;
+pub use mean::mean;
 pub use name::{CellName, Formula};
 pub use symbol::Symbol;
 
@@ -36,6 +40,34 @@ pub enum Quantity {
     Exponential(usize),
     /// The sum of the line's exponentials.
     Total,
+    /// The mean of a line of numbers.
+    Mean,
+    /// The variance of a line of numbers.
+    Variance,
+    /// The standard deviation, or what stands in its place in a normalisation.
+    Deviation,
+    /// A number less its mean, over the deviation.
+    Normalised,
+    /// The number of a position in a sequence.
+    Position,
+    /// The exponent of the base that a position is divided by.
+    Exponent,
+    /// The angle of a position, in radians.
+    Angle,
+    /// The sine of the angle.
+    Sine,
+    /// The cosine of the angle.
+    Cosine,
+    /// Φ(x): the share of a standard normal distribution that lies below x.
+    Probability,
+    /// The argument of a hyperbolic tangent.
+    Argument,
+    /// What the query adds to a hidden number.
+    FromQuery,
+    /// What the key adds to a hidden number.
+    FromKey,
+    /// One number of a query times a weight matrix, by its column.
+    Projected(usize),
     /// The cell itself: the last step of an op's arithmetic.
     Result,
     /// The cell as it was carried on: the result rounded to so many decimals.
@@ -83,7 +115,19 @@ pub enum Expression {
     /// softmax(a), with its base
     Softmax(Base, Box<Expression>),
     /// Another function by name: `hardmax(a)`
-    Function(&'static str, Vec<Expression>),
+    Function(Function, Vec<Expression>),
+    /// (a + b + …) / n
+    Mean(Vec<Expression>),
+    /// aⁿ
+    Power(Box<Expression>, u8),
+    /// Some rows of a matrix, from 0: `E[(3, 1), :]`
+    Rows(Box<Expression>, Vec<usize>),
+    /// Some columns of a matrix, from 0: `Q[:, 3–4]`
+    Columns(Box<Expression>, Vec<usize>),
+    /// Matrices beside one another: `[Z_1 | Z_2]`
+    Beside(Vec<Expression>),
+    /// Rows below one another: `[a; b]`
+    Stacked(Vec<Expression>),
     /// a∘b∘…, cell by cell
     Elementwise(Vec<Expression>),
 }
@@ -109,6 +153,21 @@ impl Expression {
         Self::Root(Box::new(self))
     }
 
+    /// `self` times `other`.
+    pub fn times(self, other: Self) -> Self {
+        Self::Product(vec![self, other])
+    }
+
+    /// `self` squared.
+    pub fn squared(self) -> Self {
+        Self::Power(Box::new(self), 2)
+    }
+
+    /// A function of `self`.
+    pub fn under(self, function: Function) -> Self {
+        Self::Function(function, vec![self])
+    }
+
     /// The transpose of `self`.
     pub fn transposed(self) -> Self {
         Self::Transpose(Box::new(self))
@@ -130,11 +189,26 @@ impl Expression {
                 .iter()
                 .map(Self::value)
                 .try_fold(f64::NEG_INFINITY, |max, value| Some(max.max(value?))),
+            Self::Mean(terms) => {
+                let values: Option<Vec<f64>> = terms.iter().map(Self::value).collect();
+                Some(mean(&values?))
+            }
+            Self::Power(base, exponent) => {
+                let base = base.value()?;
+                Some((0..*exponent).map(|_| base).product())
+            }
+            Self::Function(function, of) => match of.as_slice() {
+                [of] => function.value(of.value()?),
+                _ => None,
+            },
             Self::Vector(_)
             | Self::Transpose(_)
             | Self::Softmax(..)
-            | Self::Function(..)
-            | Self::Elementwise(_) => None,
+            | Self::Elementwise(_)
+            | Self::Rows(..)
+            | Self::Columns(..)
+            | Self::Beside(_)
+            | Self::Stacked(_) => None,
         }
     }
 
@@ -146,14 +220,21 @@ impl Expression {
             | Self::Product(terms)
             | Self::Maximum(terms)
             | Self::Function(_, terms)
+            | Self::Mean(terms)
+            | Self::Beside(terms)
+            | Self::Stacked(terms)
             | Self::Elementwise(terms) => terms.iter().for_each(|term| term.cells(visit)),
             Self::Difference(a, b) | Self::Quotient(a, b) => {
                 a.cells(visit);
                 b.cells(visit);
             }
-            Self::Root(a) | Self::Exponential(_, a) | Self::Transpose(a) | Self::Softmax(_, a) => {
-                a.cells(visit)
-            }
+            Self::Root(a)
+            | Self::Exponential(_, a)
+            | Self::Transpose(a)
+            | Self::Softmax(_, a)
+            | Self::Power(a, _)
+            | Self::Rows(a, _)
+            | Self::Columns(a, _) => a.cells(visit),
             Self::Symbol(..) | Self::Number(_) | Self::Quantity(..) | Self::Vector(_) => {}
         }
     }

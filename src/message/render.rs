@@ -115,6 +115,76 @@ messages! {
         en: "sum",
         zh: "总和",
     }
+    /// A step of a derivation: the mean of the numbers that are normalised together.
+    mean() {
+        en: "mean",
+        zh: "均值",
+    }
+    /// A step of a derivation: their variance.
+    variance() {
+        en: "variance",
+        zh: "方差",
+    }
+    /// A step of a derivation: their standard deviation, with what is added to it.
+    deviation() {
+        en: "deviation",
+        zh: "标准差",
+    }
+    /// A step of a derivation: a number less the mean, over the deviation.
+    normalised() {
+        en: "normalised",
+        zh: "归一化值",
+    }
+    /// A step of a derivation: the number of a position.
+    position() {
+        en: "position",
+        zh: "位置",
+    }
+    /// A step of a derivation: the exponent of the base.
+    exponent() {
+        en: "exponent",
+        zh: "指数",
+    }
+    /// A step of a derivation: the angle of a position.
+    angle() {
+        en: "angle",
+        zh: "角度",
+    }
+    /// A step of a derivation: the sine of the angle.
+    sine() {
+        en: "sine",
+        zh: "正弦",
+    }
+    /// A step of a derivation: the cosine of the angle.
+    cosine() {
+        en: "cosine",
+        zh: "余弦",
+    }
+    /// A step of a derivation: the share of a normal distribution below the number.
+    probability() {
+        en: "Φ(x)",
+        zh: "Φ(x)",
+    }
+    /// A step of a derivation: what the hyperbolic tangent is taken of.
+    argument() {
+        en: "argument",
+        zh: "自变量",
+    }
+    /// A step of a derivation: what comes from the query.
+    from_query() {
+        en: "from the query",
+        zh: "来自查询",
+    }
+    /// A step of a derivation: what comes from the key.
+    from_key() {
+        en: "from the key",
+        zh: "来自键",
+    }
+    /// A step of a derivation: one number of the query times the weights, by its position from 1.
+    projected(position: usize) {
+        en: "projected query {position}",
+        zh: "投影后的查询 {position}",
+    }
     /// The last step of a derivation.
     result() {
         en: "result",

@@ -63,6 +63,7 @@ impl Along {
             Self::Whole => Region {
                 rows: 0..shape.rows,
                 columns: 0..shape.columns,
+                step: 1,
             },
         }
     }

@@ -50,7 +50,7 @@ impl Operation for Elementwise {
         bound(product, unit_roundoff)
     }
 
-    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
+    fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
     }
 

@@ -52,7 +52,7 @@ impl Operation for Exponential {
         Self::bound(self.base.raise(operands[0][(row, column)]), unit_roundoff)
     }
 
-    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
+    fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
     }
 

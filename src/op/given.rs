@@ -30,7 +30,7 @@ impl Operation for Given {
         0.0
     }
 
-    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
+    fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
     }
 

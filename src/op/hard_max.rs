@@ -5,7 +5,7 @@
 
 use super::softmax::maximum;
 use super::{Arithmetic, Operation, Region, Tensor, Unfit};
-use crate::expression::{Expression, Quantity};
+use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
 
@@ -61,8 +61,8 @@ impl Operation for HardMax {
         0.0
     }
 
-    fn reads(&self, _: usize, shape: Shape, row: usize, _: usize) -> Region {
-        Region::row(shape, row)
+    fn reads(&self, _: usize, shapes: &[Shape], row: usize, _: usize) -> Region {
+        Region::row(shapes[0], row)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
@@ -83,7 +83,7 @@ impl Operation for HardMax {
     }
 
     fn formula(&self, operands: &[Expression]) -> Expression {
-        Expression::Function("hardmax", operands.to_vec())
+        Expression::Function(Function::HardMax, operands.to_vec())
     }
 }
 

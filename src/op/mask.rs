@@ -7,7 +7,7 @@
 //! goes wrong most often.
 
 use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
-use crate::expression::Expression;
+use crate::expression::{Expression, Function};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
 
@@ -136,16 +136,13 @@ impl Operation for Mask {
         }
     }
 
-    fn reads(&self, operand: usize, shape: Shape, row: usize, column: usize) -> Region {
+    fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
         if operand == 0 {
             return Region::cell(row, column);
         }
-        match self.place(shape, row, column) {
+        match self.place(shapes[operand], row, column) {
             Some((row, column)) => Region::cell(row, column),
-            None => Region {
-                rows: 0..0,
-                columns: 0..0,
-            },
+            None => Region::NOTHING,
         }
     }
 
@@ -177,16 +174,18 @@ impl Operation for Mask {
         let (scores, mask) = (operands[0].clone(), operands[1].clone());
         let mask = match self.reading {
             Reading::Plain => mask,
-            Reading::Inverted => Expression::Function("inverted", vec![mask]),
+            Reading::Inverted => Expression::Function(Function::Inverted, vec![mask]),
             Reading::Transposed => mask.transposed(),
-            Reading::OneLess => Expression::Function("one_less", vec![mask]),
-            Reading::OneMore => Expression::Function("one_more", vec![mask]),
+            Reading::OneLess => Expression::Function(Function::OneLess, vec![mask]),
+            Reading::OneMore => Expression::Function(Function::OneMore, vec![mask]),
         };
         match self.fill {
             Fill::MinusInfinity => Expression::Sum(vec![scores, mask]),
-            Fill::Zero => Expression::Function("masked_to_0", vec![scores, mask]),
-            Fill::PlusOne => Expression::Function("masked_plus_1", vec![scores, mask]),
-            Fill::OthersPlusOne => Expression::Function("allowed_plus_1", vec![scores, mask]),
+            Fill::Zero => Expression::Function(Function::MaskedToZero, vec![scores, mask]),
+            Fill::PlusOne => Expression::Function(Function::MaskedPlusOne, vec![scores, mask]),
+            Fill::OthersPlusOne => {
+                Expression::Function(Function::AllowedPlusOne, vec![scores, mask])
+            }
         }
     }
 }

@@ -51,8 +51,8 @@ impl Operation for MatMul {
             .rounding(operands[0], operands[1], None, at, unit_roundoff)
     }
 
-    fn reads(&self, operand: usize, shape: Shape, row: usize, column: usize) -> Region {
-        self.product().reads(operand, shape, row, column)
+    fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
+        self.product().reads(operand, shapes[operand], row, column)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

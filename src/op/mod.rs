@@ -4,30 +4,56 @@
 //! Shape legend: n_q queries, n_k keys, d_model the width of a token, d_k of a query or key, d_v of
 //! a value.
 
+mod activation;
+mod add;
+mod additive;
 mod along;
+mod angle;
+mod bilinear;
+mod columns;
 mod elementwise;
 mod exponential;
 mod given;
 mod hard_max;
+mod identity;
+mod join;
+mod layer_norm;
 mod linear;
+mod lookup;
 mod mask;
 mod matmul;
 mod product;
 mod proportion;
+mod reshaped;
+mod rotary;
 mod scale;
+mod sinusoid;
 mod softmax;
 
+pub use activation::Activation;
+pub use add::Add;
+pub use additive::{AdditiveHidden, AdditiveScore};
 pub use along::Along;
+pub use angle::Layout;
+pub use bilinear::Bilinear;
+pub use columns::Columns;
 pub use elementwise::Elementwise;
 pub use exponential::Exponential;
 pub use given::Given;
 pub use hard_max::HardMax;
+pub use identity::Identity;
+pub use join::Join;
+pub use layer_norm::{Divisor, EpsilonPlace, LayerNorm, Spread};
 pub use linear::Linear;
+pub use lookup::Lookup;
 pub use mask::{Fill, Mask, Reading};
 pub use matmul::MatMul;
 pub use product::Orientation;
 pub use proportion::Proportion;
+pub use reshaped::Reshaped;
+pub use rotary::Rotary;
 pub use scale::{Factor, Scale};
+pub use sinusoid::{AngleUnit, Exponent, Sinusoid};
 pub use softmax::Softmax;
 
 use std::ops::Range;
@@ -59,6 +85,32 @@ pub enum Op {
     HardMax(HardMax),
     /// A product cell by cell, for a matrix product.
     Elementwise(Elementwise),
+    /// A matrix passed on.
+    Identity(Identity),
+    /// Matrices added cell by cell, or their mean.
+    Add(Add),
+    /// Some columns of a matrix: one head's.
+    Columns(Columns),
+    /// One head's columns as a reshape without a transpose makes them.
+    Reshaped(Reshaped),
+    /// Matrices beside one another: the heads joined.
+    Join(Join),
+    /// Rows brought to mean 0 and variance 1, then to a scale and shift that were learned.
+    LayerNorm(LayerNorm),
+    /// A function of every number.
+    Activation(Activation),
+    /// Rows of a table by token.
+    Lookup(Lookup),
+    /// A table of positions.
+    Sinusoid(Sinusoid),
+    /// Rows turned by their position.
+    Rotary(Rotary),
+    /// Queries times weights times keys: a general score.
+    Bilinear(Bilinear),
+    /// What an additive score makes of one query and every key.
+    AdditiveHidden(AdditiveHidden),
+    /// An additive score.
+    AdditiveScore(AdditiveScore),
 }
 
 /// What every op must be able to do. Operands come in the order of the stage's references, and
@@ -85,8 +137,9 @@ pub trait Operation {
     /// each lie from the exact one: an absolute bound.
     fn rounding(&self, operands: &[&Matrix], row: usize, column: usize, unit_roundoff: f64) -> f64;
 
-    /// The cells of operand number `operand` that the cell at (row, column) is worked out from.
-    fn reads(&self, operand: usize, shape: Shape, row: usize, column: usize) -> Region;
+    /// The cells of operand number `operand`, of operands of those shapes, that the cell at (row,
+    /// column) is worked out from.
+    fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region;
 
     /// The arithmetic of one cell.
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic;
@@ -109,6 +162,19 @@ impl Op {
             Self::Proportion(op) => op,
             Self::HardMax(op) => op,
             Self::Elementwise(op) => op,
+            Self::Identity(op) => op,
+            Self::Add(op) => op,
+            Self::Columns(op) => op,
+            Self::Reshaped(op) => op,
+            Self::Join(op) => op,
+            Self::LayerNorm(op) => op,
+            Self::Activation(op) => op,
+            Self::Lookup(op) => op,
+            Self::Sinusoid(op) => op,
+            Self::Rotary(op) => op,
+            Self::Bilinear(op) => op,
+            Self::AdditiveHidden(op) => op,
+            Self::AdditiveScore(op) => op,
         }
     }
 }
@@ -124,21 +190,50 @@ pub struct Unfit {
     pub columns: Option<usize>,
 }
 
-/// A rectangle of cells.
+impl Unfit {
+    /// An operand that is not there, or one too many.
+    const fn missing(operand: usize) -> Self {
+        Self {
+            operand,
+            rows: None,
+            columns: None,
+        }
+    }
+}
+
+/// Whether there are as many operands as the op takes.
+fn count(operands: &[Shape], count: usize) -> Result<(), Unfit> {
+    if operands.len() == count {
+        return Ok(());
+    }
+    Err(Unfit::missing(operands.len().min(count)))
+}
+
+/// A rectangle of cells, or some columns of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     /// Its rows, from 0.
     pub rows: Range<usize>,
     /// Its columns, from 0.
     pub columns: Range<usize>,
+    /// Of its columns, every so-many-th is read; 1 for all of them.
+    pub step: usize,
 }
 
 impl Region {
+    /// No cell at all.
+    pub const NOTHING: Self = Self {
+        rows: 0..0,
+        columns: 0..0,
+        step: 1,
+    };
+
     /// A single cell.
     pub const fn cell(row: usize, column: usize) -> Self {
         Self {
             rows: row..row + 1,
             columns: column..column + 1,
+            step: 1,
         }
     }
 
@@ -147,6 +242,7 @@ impl Region {
         Self {
             rows: row..row + 1,
             columns: 0..shape.columns,
+            step: 1,
         }
     }
 
@@ -155,15 +251,28 @@ impl Region {
         Self {
             rows: 0..shape.rows,
             columns: column..column + 1,
+            step: 1,
+        }
+    }
+
+    /// All of a matrix of that shape.
+    pub const fn whole(shape: Shape) -> Self {
+        Self {
+            rows: 0..shape.rows,
+            columns: 0..shape.columns,
+            step: 1,
         }
     }
 
     /// Its cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let columns = self.columns.clone();
-        self.rows
-            .clone()
-            .flat_map(move |row| columns.clone().map(move |column| (row, column)))
+        let (columns, step) = (self.columns.clone(), self.step.max(1));
+        self.rows.clone().flat_map(move |row| {
+            columns
+                .clone()
+                .step_by(step)
+                .map(move |column| (row, column))
+        })
     }
 }
 

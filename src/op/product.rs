@@ -25,7 +25,23 @@ impl Orientation {
         }
     }
 
-    const fn place(self, row: usize, column: usize) -> (usize, usize) {
+    /// The matrix as it is read.
+    pub(super) fn lay_out(self, matrix: &Matrix) -> Matrix {
+        match self {
+            Self::Plain => matrix.clone(),
+            Self::Transposed => matrix.transpose(),
+        }
+    }
+
+    /// The intervals as they are read.
+    pub(super) fn lay_out_intervals(self, intervals: &Intervals) -> Intervals {
+        Intervals {
+            low: self.lay_out(&intervals.low),
+            high: self.lay_out(&intervals.high),
+        }
+    }
+
+    pub(super) const fn place(self, row: usize, column: usize) -> (usize, usize) {
         match self {
             Self::Plain => (row, column),
             Self::Transposed => (column, row),

@@ -4,7 +4,7 @@
 //! By hand: [1 3 0] → [1/4 3/4 0].
 
 use super::{Arithmetic, Operation, Region, Tensor, Unfit};
-use crate::expression::{Expression, Quantity};
+use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
 
@@ -90,8 +90,8 @@ impl Operation for Proportion {
         bound(operands[0].ncols(), magnitude, total, share, unit_roundoff)
     }
 
-    fn reads(&self, _: usize, shape: Shape, row: usize, _: usize) -> Region {
-        Region::row(shape, row)
+    fn reads(&self, _: usize, shapes: &[Shape], row: usize, _: usize) -> Region {
+        Region::row(shapes[0], row)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
@@ -119,7 +119,7 @@ impl Operation for Proportion {
         let scores = operands[0].clone();
         scores
             .clone()
-            .over(Expression::Function("row_sum", vec![scores]))
+            .over(Expression::Function(Function::RowSum, vec![scores]))
     }
 }
 

@@ -86,7 +86,7 @@ impl Operation for Scale {
         self.bound(operands[0][(row, column)], unit_roundoff)
     }
 
-    fn reads(&self, _: usize, _: Shape, row: usize, column: usize) -> Region {
+    fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
     }
 

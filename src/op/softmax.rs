@@ -7,7 +7,7 @@
 //! By hand, in base 2: [1 3 0] → [2⁻², 2⁰, 2⁻³] = [0.25 1 0.125] → /1.375 → [2/11 8/11 1/11].
 
 use super::{Along, Arithmetic, Operation, Region, Remark, Tensor, Unfit};
-use crate::expression::{Base, Expression, Quantity};
+use crate::expression::{Base, Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
 use crate::problem::MaskedRow;
@@ -115,8 +115,8 @@ impl Operation for Softmax {
         self.bound(line.rows.len() * line.columns.len(), unit_roundoff)
     }
 
-    fn reads(&self, _: usize, shape: Shape, row: usize, column: usize) -> Region {
-        self.along.line(shape, row, column)
+    fn reads(&self, _: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
+        self.along.line(shapes[0], row, column)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
@@ -173,8 +173,8 @@ impl Operation for Softmax {
         let scores = operands[0].clone();
         match self.along {
             Along::Rows => Expression::Softmax(self.base, Box::new(scores)),
-            Along::Columns => Expression::Function("softmax_columns", vec![scores]),
-            Along::Whole => Expression::Function("softmax_all", vec![scores]),
+            Along::Columns => Expression::Function(Function::SoftmaxColumns, vec![scores]),
+            Along::Whole => Expression::Function(Function::SoftmaxAll, vec![scores]),
         }
     }
 }

@@ -116,8 +116,26 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             Expression::Transpose(of) => notation.transpose(self.set(of, kept)),
             Expression::Function(name, of) => {
                 let of: Vec<String> = of.iter().map(|of| self.set(of, kept).text).collect();
-                notation.call(name, None, &of)
+                notation.call(name.name(), None, &of)
             }
+            Expression::Mean(terms) => {
+                let sum = self.sum(terms, kept);
+                if terms.len() == 1 {
+                    return sum;
+                }
+                notation.quotient(sum, self.number(terms.len() as f64))
+            }
+            Expression::Power(base, exponent) => {
+                notation.small_power(self.set(base, kept), *exponent)
+            }
+            Expression::Rows(of, rows) => {
+                notation.part(self.set(of, kept), &notation.range(rows), notation.all())
+            }
+            Expression::Columns(of, columns) => {
+                notation.part(self.set(of, kept), notation.all(), &notation.range(columns))
+            }
+            Expression::Beside(parts) => notation.beside(&self.some(parts, kept)),
+            Expression::Stacked(parts) => notation.stacked(&self.some(parts, kept)),
             Expression::Elementwise(factors) => self.joined(factors, kept, notation.elementwise()),
             Expression::Softmax(base, of) => {
                 let base = match base {
@@ -187,6 +205,16 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             })
             .collect();
         Set::new(parts.join(sign), Level::Product)
+    }
+
+    /// Matrices set together; of many the first and the last.
+    fn some(&self, parts: &[Expression], kept: Option<&Expression>) -> Vec<String> {
+        let window = Window::at_most(8, 4, 2, parts.len());
+        let set = |at: Option<usize>| match at.and_then(|at| parts.get(at)) {
+            Some(part) => self.set(part, kept).text,
+            None => self.notation.gap(),
+        };
+        window.positions().map(set).collect()
     }
 
     /// The arguments of a maximum: the largest in their order, and how many more there are.

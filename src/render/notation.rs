@@ -1,5 +1,6 @@
 //! How a format writes arithmetic. The default is plain Unicode, as on paper: `softmax(Q·Kᵀ / √d_k)`.
 
+use super::window::Window;
 use crate::expression::Symbol;
 
 /// How tightly an expression holds together, loosest first.
@@ -114,6 +115,63 @@ pub(super) trait Notation {
     fn power(&self, base: &str, exponent: Set) -> Set {
         let exponent = self.holding(exponent, Level::Atom);
         Set::new(format!("{base}^{exponent}"), Level::Power)
+    }
+
+    /// `base` to the power of a small whole number.
+    fn small_power(&self, base: Set, exponent: u8) -> Set {
+        let base = self.holding(base, Level::Atom);
+        let digit = |digit: char| match digit {
+            '1' => '¹',
+            '2' => '²',
+            '3' => '³',
+            '0' => '⁰',
+            other => char::from_u32('⁰' as u32 + other as u32 - '0' as u32).unwrap_or(other),
+        };
+        let exponent: String = exponent.to_string().chars().map(digit).collect();
+        Set::new(format!("{base}{exponent}"), Level::Power)
+    }
+
+    /// Some rows or columns of a matrix.
+    fn part(&self, of: Set, rows: &str, columns: &str) -> Set {
+        let of = self.holding(of, Level::Atom);
+        Set::atom(format!("{of}[{rows}, {columns}]"))
+    }
+
+    /// All rows, or all columns.
+    fn all(&self) -> &str {
+        ":"
+    }
+
+    /// Rows or columns by number, counted from 0, as people count them: `3–4`, `(1, 3)`.
+    fn range(&self, places: &[usize]) -> String {
+        match places {
+            [] => "()".to_owned(),
+            [place] => (place + 1).to_string(),
+            [first, .., last] if places.windows(2).all(|pair| pair[1] == pair[0] + 1) => {
+                format!("{}–{}", first + 1, last + 1)
+            }
+            _ => {
+                let window = Window::at_most(8, 4, 2, places.len());
+                let entries: Vec<String> = window
+                    .positions()
+                    .map(|at| match at.and_then(|at| places.get(at)) {
+                        Some(place) => (place + 1).to_string(),
+                        None => self.gap(),
+                    })
+                    .collect();
+                format!("({})", entries.join(", "))
+            }
+        }
+    }
+
+    /// Matrices beside one another.
+    fn beside(&self, parts: &[String]) -> Set {
+        Set::atom(format!("[{}]", parts.join(" | ")))
+    }
+
+    /// Rows below one another.
+    fn stacked(&self, parts: &[String]) -> Set {
+        Set::atom(format!("[{}]", parts.join("; ")))
     }
 
     /// A function of `arguments`; `base` stands below its name.

@@ -63,6 +63,9 @@ impl Shapes {
             }
             Expression::Sum(terms)
             | Expression::Maximum(terms)
+            | Expression::Mean(terms)
+            | Expression::Beside(terms)
+            | Expression::Stacked(terms)
             | Expression::Function(_, terms) => {
                 terms
                     .iter()
@@ -76,9 +79,12 @@ impl Shapes {
                 self.collect(a, known);
                 self.collect(b, known);
             }
-            Expression::Root(of) | Expression::Exponential(_, of) | Expression::Softmax(_, of) => {
-                self.collect(of, known)
-            }
+            Expression::Root(of)
+            | Expression::Exponential(_, of)
+            | Expression::Softmax(_, of)
+            | Expression::Power(of, _)
+            | Expression::Rows(of, _)
+            | Expression::Columns(of, _) => self.collect(of, known),
             Expression::Number(_)
             | Expression::Cell(..)
             | Expression::Quantity(..)

@@ -26,7 +26,7 @@ pub(super) fn shown(steps: &[Step], full: bool) -> Vec<Shown<'_>> {
     let wanted = exponentials.iter().position(|(_, step)| {
         matches!(own, Some(Expression::Quantity(quantity, _)) if *quantity == step.quantity)
     });
-    let sizes = exponentials.iter().map(|(_, step)| step.value);
+    let sizes = exponentials.iter().map(|(_, step)| step.value.abs());
     let Some(kept) = terms::largest(sizes, 0.0, wanted, full) else {
         return steps.iter().map(|step| Shown::Step(step, form)).collect();
     };
@@ -58,7 +58,10 @@ fn own(steps: &[Step]) -> Option<&Expression> {
 }
 
 fn is_exponential(step: &Step) -> bool {
-    matches!(step.quantity, Quantity::Exponential(_))
+    matches!(
+        step.quantity,
+        Quantity::Exponential(_) | Quantity::Projected(_)
+    )
 }
 
 /// What a step comes to, its arithmetic set as `form`: `1 / 1.613 = 0.620`; where it rounds, with the
@@ -80,6 +83,20 @@ pub(super) fn name(quantity: Quantity) -> Message {
         Quantity::Maximum => render::maximum(),
         Quantity::Exponential(position) => render::exponential(position + 1),
         Quantity::Total => render::total(),
+        Quantity::Mean => render::mean(),
+        Quantity::Variance => render::variance(),
+        Quantity::Deviation => render::deviation(),
+        Quantity::Normalised => render::normalised(),
+        Quantity::Position => render::position(),
+        Quantity::Exponent => render::exponent(),
+        Quantity::Angle => render::angle(),
+        Quantity::Sine => render::sine(),
+        Quantity::Cosine => render::cosine(),
+        Quantity::Probability => render::probability(),
+        Quantity::Argument => render::argument(),
+        Quantity::FromQuery => render::from_query(),
+        Quantity::FromKey => render::from_key(),
+        Quantity::Projected(column) => render::projected(column + 1),
         Quantity::Result => render::result(),
         Quantity::Rounded(digits) => render::rounded_to(digits),
     }

@@ -2,6 +2,7 @@
 
 use super::Trace;
 use crate::expression::{CellRef, Source};
+use crate::matrix::Shape;
 use crate::op::{Arithmetic, Op, Tensor};
 
 /// The arithmetic of a computed cell.
@@ -43,10 +44,10 @@ impl Trace<'_> {
             })
             .collect::<Option<_>>()?;
         let op = stage.op.operation();
+        let shapes: Vec<Shape> = operands.iter().map(|of| Shape::of(of.values)).collect();
         let cells = operands.iter().enumerate().flat_map(|(index, operand)| {
-            let shape = crate::matrix::Shape::of(operand.values);
             let source = operand.source;
-            op.reads(index, shape, cell.row, cell.column)
+            op.reads(index, &shapes, cell.row, cell.column)
                 .cells()
                 .map(move |(row, column)| CellRef {
                     source,

@@ -56,7 +56,7 @@ impl Domain for Marks {
         let shape = op.shape(&shapes).unwrap_or(Shape::new(0, 0));
         nalgebra::DMatrix::from_fn(shape.rows, shape.columns, |row, column| {
             operands.iter().enumerate().any(|(index, marks)| {
-                op.reads(index, shapes[index], row, column)
+                op.reads(index, &shapes, row, column)
                     .cells()
                     .any(|cell| marks[cell])
             })

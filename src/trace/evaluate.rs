@@ -133,10 +133,11 @@ fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result
 /// The first cell that is no number without a reason: a masked score stays minus infinity, what rests
 /// on undefined numbers is undefined, and so are the weights of an emptied row by that convention.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
+    let shapes: Vec<Shape> = operands.iter().map(|operand| Shape::of(*operand)).collect();
     let reads = |at: (usize, usize), pick: fn(f64) -> bool, all: bool| {
         let mut cells = operands.iter().enumerate().flat_map(|(index, operand)| {
             op.operation()
-                .reads(index, Shape::of(operand), at.0, at.1)
+                .reads(index, &shapes, at.0, at.1)
                 .cells()
                 .map(|cell| operand[cell])
         });

@@ -70,12 +70,18 @@ fn leaves(expression: &Expression) -> usize {
         | Expression::Product(terms)
         | Expression::Maximum(terms)
         | Expression::Function(_, terms)
+        | Expression::Mean(terms)
+        | Expression::Beside(terms)
+        | Expression::Stacked(terms)
         | Expression::Elementwise(terms) => terms.iter().map(leaves).sum(),
         Expression::Difference(a, b) | Expression::Quotient(a, b) => leaves(a) + leaves(b),
         Expression::Root(a)
         | Expression::Exponential(_, a)
         | Expression::Transpose(a)
-        | Expression::Softmax(_, a) => leaves(a),
+        | Expression::Softmax(_, a)
+        | Expression::Power(a, _)
+        | Expression::Rows(a, _)
+        | Expression::Columns(a, _) => leaves(a),
         Expression::Vector(values) => values.len(),
         Expression::Symbol(..)
         | Expression::Number(_)

@@ -7,7 +7,6 @@ use super::conventions::Conventions;
 use crate::document::{Block, Derivation, Document, GivenRow, Origin, Step};
 use crate::expression::CellName;
 use crate::expression::{CellRef, Expression, Quantity, Source};
-use crate::matrix::Shape;
 use crate::message::{Message, why as say};
 use crate::op::{Arithmetic, Op, Region, Remark};
 use crate::problem::{MaskedRow, Problem};
@@ -113,6 +112,12 @@ impl Grower<'_> {
     fn given_rows(&self, at: CellRef, index: usize) -> Vec<GivenRow> {
         let stage = &self.trace.program.stages[index];
         let op = stage.op.operation();
+        let program = self.trace.program;
+        let shapes: Vec<_> = stage
+            .operands
+            .iter()
+            .map(|&source| program.shape(source))
+            .collect();
         let of = |(operand, &source): (usize, &Source)| {
             let first = CellRef {
                 source,
@@ -123,13 +128,27 @@ impl Grower<'_> {
                 return None;
             }
             let values = self.trace.matrix(source)?;
-            let region = op.reads(operand, Shape::of(values), at.row, at.column);
-            Some(GivenRow {
+            let region = op.reads(operand, &shapes, at.row, at.column);
+            // Cells that do not stand side by side are named one by one.
+            let regions: Vec<Region> = if region.step > 1 {
+                let cells = region.cells();
+                cells
+                    .map(|(row, column)| Region::cell(row, column))
+                    .collect()
+            } else {
+                vec![region]
+            };
+            let rows = regions
+                .into_iter()
+                .filter(|region| region.cells().next().is_some());
+            let rows = rows.map(move |region| GivenRow {
                 cell: self.region_name(source, &region),
                 values: region.cells().map(|cell| values[cell]).collect(),
-            })
+            });
+            Some(rows.collect::<Vec<_>>())
         };
-        stage.operands.iter().enumerate().filter_map(of).collect()
+        let rows = stage.operands.iter().enumerate().filter_map(of);
+        rows.flatten().collect()
     }
 
     /// `X[爱]` for a row, `W_Q[·, 1]` for a column, `M[1, 2]` for a cell.
