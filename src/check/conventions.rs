@@ -109,7 +109,8 @@ fn axes(problem: &Problem, program: &Program) -> Vec<Vec<Change>> {
         let words = format!("\"scale\": {{\"divide_by\": \"sqrt({d_model})\"}} (√d_model)");
         change(&words, Make::Scale(Scale::DivideBy(d_model.sqrt())))
     }));
-    scales.retain(|change| !matches!(change.make, Make::Scale(scale) if scale == attention.scale()));
+    scales
+        .retain(|change| !matches!(change.make, Make::Scale(scale) if scale == attention.scale()));
     let projection = match attention.projection {
         Projection::RowTimesWeight => change(
             "\"projection\": \"W@x\"",

@@ -125,9 +125,7 @@ impl Reader<'_> {
             };
             let given = fields.read(key, |node| self.parameter(parameter, node))?;
             if let Some(Given { matrix, batched }) = given {
-                self.attention
-                    .matrices
-                    .insert(parameter, Arc::new(matrix));
+                self.attention.matrices.insert(parameter, Arc::new(matrix));
                 self.batched(batched, parameter.key());
             }
         }

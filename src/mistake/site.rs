@@ -46,7 +46,9 @@ impl<'p> Site<'p> {
     pub fn input(&self, parameter: Parameter) -> Option<Source> {
         let scope = self.stage().key.scope.step(None);
         let of = |scope| self.program.find_input(InputKey::new(scope, parameter));
-        of(scope).or_else(|| of(scope.attention())).map(Source::Input)
+        of(scope)
+            .or_else(|| of(scope.attention()))
+            .map(Source::Input)
     }
 
     /// The mask, where there is one.

@@ -75,7 +75,9 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
 
 /// Whether these are scores that no scale follows, or what is made of them next.
 fn unscaled(site: &Site<'_>) -> bool {
-    let scaled = site.program.beside(site.stage().key.scope, Name::ScaledScores);
+    let scaled = site
+        .program
+        .beside(site.stage().key.scope, Name::ScaledScores);
     let is_scores = |stage: usize| site.program.stages[stage].key.name == Name::Scores;
     scaled.is_some_and(|scores| {
         is_scores(scores)

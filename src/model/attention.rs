@@ -43,11 +43,11 @@ pub(super) struct Feed {
 
 /// Adds an attention that stands alone.
 pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), Misfit> {
-    let empty = |(parameter, matrix): (&Parameter, &Arc<Matrix>)| {
-        matrix.is_empty().then_some(*parameter)
-    };
+    let empty =
+        |(parameter, matrix): (&Parameter, &Arc<Matrix>)| matrix.is_empty().then_some(*parameter);
     let lists = attention.per_head.iter();
-    let lists = lists.flat_map(|(parameter, list)| list.iter().map(move |matrix| (parameter, matrix)));
+    let lists =
+        lists.flat_map(|(parameter, list)| list.iter().map(move |matrix| (parameter, matrix)));
     if let Some(matrix) = attention.matrices.iter().chain(lists).find_map(empty) {
         return Err(Misfit::Empty { matrix });
     }
@@ -132,7 +132,10 @@ impl<'a> Unit<'a> {
                 tokens,
                 tokens_path: "tokens",
                 x: attention.matrices.get(&Parameter::X),
-                embedding: attention.embedding.as_deref().map(|table| (table, Block::Embedding)),
+                embedding: attention
+                    .embedding
+                    .as_deref()
+                    .map(|table| (table, Block::Embedding)),
                 positions: added,
                 labels: self.queries.labels.clone(),
             },
@@ -158,7 +161,11 @@ impl<'a> Unit<'a> {
             let weights = self.weights()?;
             if let Some(values) = self.values()? {
                 let projected = self.has(Parameter::WO);
-                let name = if projected { Name::Concat } else { Name::Output };
+                let name = if projected {
+                    Name::Concat
+                } else {
+                    Name::Output
+                };
                 let sum = self.weighted_sum(Key::new(self.scope, name), weights, values)?;
                 self.projected_output(sum)?;
             }
@@ -167,7 +174,12 @@ impl<'a> Unit<'a> {
     }
 
     /// A·V
-    pub fn weighted_sum(&mut self, key: Key, weights: Source, values: Source) -> Result<Source, Misfit> {
+    pub fn weighted_sum(
+        &mut self,
+        key: Key,
+        weights: Source,
+        values: Source,
+    ) -> Result<Source, Misfit> {
         let sum = Op::MatMul(op::MatMul {
             left: Orientation::Plain,
             right: Orientation::Plain,
@@ -191,7 +203,11 @@ impl<'a> Unit<'a> {
 
     /// The values; `None` where the problem begins at the scores and gives none.
     fn values(&mut self) -> Result<Option<Source>, Misfit> {
-        if let Some(stage) = self.builder.program.find(Key::new(self.scope, Name::Values)) {
+        if let Some(stage) = self
+            .builder
+            .program
+            .find(Key::new(self.scope, Name::Values))
+        {
             return Ok(Some(Source::Stage(stage)));
         }
         let wanted = [
@@ -281,8 +297,15 @@ impl<'a> Unit<'a> {
     }
 
     /// Adds a stage of the attention as a whole.
-    pub fn stage(&mut self, name: Name, op: Op, operands: Vec<Source>, axes: (Axis, Axis)) -> Result<Source, Misfit> {
-        self.builder.stage(Key::new(self.scope, name), op, operands, axes)
+    pub fn stage(
+        &mut self,
+        name: Name,
+        op: Op,
+        operands: Vec<Source>,
+        axes: (Axis, Axis),
+    ) -> Result<Source, Misfit> {
+        self.builder
+            .stage(Key::new(self.scope, name), op, operands, axes)
     }
 
     /// Whether the file gives it.
@@ -299,7 +322,9 @@ impl<'a> Unit<'a> {
             Some(matrix) => self.builder.input(key, matrix, axes),
             // A list that stands where one matrix is asked for: its first is as good as any for the
             // shape rule, which the caller has ruled out.
-            None => self.builder.input(key, &Arc::new(Matrix::zeros(0, 0)), axes),
+            None => self
+                .builder
+                .input(key, &Arc::new(Matrix::zeros(0, 0)), axes),
         }
     }
 
@@ -307,9 +332,10 @@ impl<'a> Unit<'a> {
     pub fn axes(&self, parameter: Parameter) -> (Axis, Axis) {
         match parameter {
             Parameter::X | Parameter::Q => (self.queries.clone(), FEATURES),
-            Parameter::Scores | Parameter::ScaledScores | Parameter::AttentionWeights | Parameter::Mask => {
-                (self.queries.clone(), self.keys.clone())
-            }
+            Parameter::Scores
+            | Parameter::ScaledScores
+            | Parameter::AttentionWeights
+            | Parameter::Mask => (self.queries.clone(), self.keys.clone()),
             Parameter::MemoryX
             | Parameter::MemoryXK
             | Parameter::MemoryXV
@@ -323,7 +349,10 @@ impl<'a> Unit<'a> {
     /// The shape of `parameter`, where it is given as one matrix.
     fn shape(&self, parameter: Parameter) -> Option<Shape> {
         let matrix = self.attention.matrices.get(&parameter)?;
-        Some(self.builder.shape_of(InputKey::new(self.scope, parameter), matrix))
+        Some(
+            self.builder
+                .shape_of(InputKey::new(self.scope, parameter), matrix),
+        )
     }
 
     /// How many queries there are.

@@ -50,7 +50,12 @@ impl Builder {
     }
 
     /// The input that holds `matrix` under `key`, added where it is not there yet.
-    pub fn input(&mut self, key: InputKey, matrix: &Arc<Matrix>, (rows, columns): (Axis, Axis)) -> Source {
+    pub fn input(
+        &mut self,
+        key: InputKey,
+        matrix: &Arc<Matrix>,
+        (rows, columns): (Axis, Axis),
+    ) -> Source {
         if let Some(known) = self.program.find_input(key) {
             return Source::Input(known);
         }
@@ -69,7 +74,13 @@ impl Builder {
     /// # Errors
     /// Where its operands do not fit together, or its result is larger than any machine should be
     /// asked to hold.
-    pub fn stage(&mut self, key: Key, op: Op, operands: Vec<Source>, axes: (Axis, Axis)) -> Result<Source, Misfit> {
+    pub fn stage(
+        &mut self,
+        key: Key,
+        op: Op,
+        operands: Vec<Source>,
+        axes: (Axis, Axis),
+    ) -> Result<Source, Misfit> {
         let formula = op.clone();
         let added = self
             .program

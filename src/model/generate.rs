@@ -58,17 +58,31 @@ pub fn generate(problem: &Problem) -> Result<Model, NotGenerated> {
 }
 
 /// The words, one step after another.
-fn search(problem: &Problem, transformer: &Transformer, generate: &Generate) -> Result<Vec<Generated>, NotGenerated> {
+fn search(
+    problem: &Problem,
+    transformer: &Transformer,
+    generate: &Generate,
+) -> Result<Vec<Generated>, NotGenerated> {
     let memory = encoded(problem)?;
-    let words = transformer.output_projection.as_ref().and_then(|words| words.vocabulary.as_deref());
+    let words = transformer
+        .output_projection
+        .as_ref()
+        .and_then(|words| words.vocabulary.as_deref());
     let vocabulary = words.unwrap_or_default();
     let mut generated: Vec<Generated> = Vec::new();
     while generated.len() < generate.max_tokens {
         let words = generated.iter().map(|word| word.token.clone()).collect();
         let step = step(transformer, generate, memory.as_ref(), words);
         let (logits, probabilities) = last_rows(step)?;
-        let best = (0..logits.len()).fold(0, |best, word| if logits[word] > logits[best] { word } else { best });
-        let (Some(token), Some(&probability)) = (vocabulary.get(best), probabilities.get(best)) else {
+        let best = (0..logits.len()).fold(0, |best, word| {
+            if logits[word] > logits[best] {
+                word
+            } else {
+                best
+            }
+        });
+        let (Some(token), Some(&probability)) = (vocabulary.get(best), probabilities.get(best))
+        else {
             break;
         };
         generated.push(Generated {
@@ -83,7 +97,12 @@ fn search(problem: &Problem, transformer: &Transformer, generate: &Generate) -> 
 }
 
 /// The problem of one step: the decoder alone, with the encoder's output for a memory.
-fn step(transformer: &Transformer, generate: &Generate, memory: Option<&Arc<Matrix>>, words: Vec<String>) -> Transformer {
+fn step(
+    transformer: &Transformer,
+    generate: &Generate,
+    memory: Option<&Arc<Matrix>>,
+    words: Vec<String>,
+) -> Transformer {
     Transformer {
         source: None,
         encoder: None,
@@ -124,12 +143,20 @@ fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
     };
     let model = super::build(&problem).map_err(NotGenerated::Misfit)?;
     let find = |name| model.program.find(Key::new(Scope::default(), name));
-    let wanted: Vec<usize> = [Name::Logits, Name::Probabilities].into_iter().filter_map(find).collect();
-    let mut rows = values(model, &wanted)?.into_iter().map(|values| match values.nrows() {
-        0 => Vec::new(),
-        rows => values.row(rows - 1).iter().copied().collect(),
-    });
-    Ok((rows.next().unwrap_or_default(), rows.next().unwrap_or_default()))
+    let wanted: Vec<usize> = [Name::Logits, Name::Probabilities]
+        .into_iter()
+        .filter_map(find)
+        .collect();
+    let mut rows = values(model, &wanted)?
+        .into_iter()
+        .map(|values| match values.nrows() {
+            0 => Vec::new(),
+            rows => values.row(rows - 1).iter().copied().collect(),
+        });
+    Ok((
+        rows.next().unwrap_or_default(),
+        rows.next().unwrap_or_default(),
+    ))
 }
 
 /// The values of some stages.
@@ -142,6 +169,9 @@ fn values(model: Model, stages: &[usize]) -> Result<Vec<Matrix>, NotGenerated> {
         Ok(mut trace) => std::mem::take(&mut trace.stages),
         Err(stop) => return Err(NotGenerated::Stop(Box::new(model), stop)),
     };
-    let kept = trace.into_iter().enumerate().filter(|(index, _)| stages.contains(index));
+    let kept = trace
+        .into_iter()
+        .enumerate()
+        .filter(|(index, _)| stages.contains(index));
     Ok(kept.filter_map(|(_, values)| values).collect())
 }

@@ -19,7 +19,11 @@ impl Unit<'_> {
         if self.count()? == 1 && attention.kv_heads.unwrap_or(1) == 1 && !listed && !split {
             return Ok(false);
         }
-        let whole = [Parameter::Scores, Parameter::ScaledScores, Parameter::AttentionWeights];
+        let whole = [
+            Parameter::Scores,
+            Parameter::ScaledScores,
+            Parameter::AttentionWeights,
+        ];
         if let Some(given) = whole.into_iter().find(|&given| self.has(given)) {
             return Err(Misfit::GivenForHeads { given });
         }
@@ -43,7 +47,9 @@ impl Unit<'_> {
         let kv_heads = self.attention.kv_heads;
         for (&parameter, list) in lists {
             let needed = match parameter {
-                Parameter::WK | Parameter::BK | Parameter::WV | Parameter::BV => kv_heads.unwrap_or(heads),
+                Parameter::WK | Parameter::BK | Parameter::WV | Parameter::BV => {
+                    kv_heads.unwrap_or(heads)
+                }
                 _ => heads,
             };
             if list.len() != needed {
@@ -80,7 +86,10 @@ impl Unit<'_> {
             let shared = self.input_slice(head, heads)?;
             let kv_head = (head - 1) / (heads / kv_heads) + 1;
             let mut parts = Vec::with_capacity(3);
-            for (name, joint) in [Name::Queries, Name::Keys, Name::Values].into_iter().zip(&joint) {
+            for (name, joint) in [Name::Queries, Name::Keys, Name::Values]
+                .into_iter()
+                .zip(&joint)
+            {
                 let (of, count) = match name {
                     Name::Queries => (head, heads),
                     _ => (kv_head, kv_heads),
@@ -96,7 +105,8 @@ impl Unit<'_> {
         if self.has(Parameter::WO) {
             self.projected_output(concat)
         } else {
-            self.builder.alias(Key::new(self.scope, Name::Output), concat);
+            self.builder
+                .alias(Key::new(self.scope, Name::Output), concat);
             Ok(())
         }
     }
@@ -104,7 +114,8 @@ impl Unit<'_> {
     /// Queries, keys or values of all heads together; `None` where each head has its own weights.
     fn joint(&mut self, name: Name) -> Result<Option<Source>, Misfit> {
         let (weight, _, _) = self.projection_of(name);
-        let apart = self.attention.split == Split::Input || self.attention.per_head.contains_key(&weight);
+        let apart =
+            self.attention.split == Split::Input || self.attention.per_head.contains_key(&weight);
         if apart {
             return Ok(None);
         }
@@ -129,7 +140,14 @@ impl Unit<'_> {
 
     /// Queries, keys or values of one head: a slice of the joint ones, or a projection of its own.
     /// A group's keys and values stand under its first head; the others have them by another name.
-    fn part(&mut self, key: Key, joint: Option<Source>, of: usize, count: usize, input: Option<Source>) -> Result<Source, Misfit> {
+    fn part(
+        &mut self,
+        key: Key,
+        joint: Option<Source>,
+        of: usize,
+        count: usize,
+        input: Option<Source>,
+    ) -> Result<Source, Misfit> {
         let already = self.builder.program.stages.len();
         let added = match joint {
             Some(joint) => self.slice(key, joint, of, count)?,
@@ -139,7 +157,9 @@ impl Unit<'_> {
         let stages = &program.stages;
         let same = stages.last().and_then(|added| {
             let earlier = stages[..already].iter();
-            let mut earlier = earlier.enumerate().filter(|(_, stage)| stage.key.name == key.name);
+            let mut earlier = earlier
+                .enumerate()
+                .filter(|(_, stage)| stage.key.name == key.name);
             earlier.find(|(_, stage)| stage.op == added.op && stage.operands == added.operands)
         });
         match same.map(|(index, _)| index) {
@@ -170,7 +190,12 @@ impl Unit<'_> {
     }
 
     /// A projection by the head's own weights, or by weights that all heads share.
-    fn own_projection(&mut self, key: Key, of: usize, input: Option<Source>) -> Result<Source, Misfit> {
+    fn own_projection(
+        &mut self,
+        key: Key,
+        of: usize,
+        input: Option<Source>,
+    ) -> Result<Source, Misfit> {
         let name = key.name;
         let (weight, bias, rows) = self.projection_of(name);
         let tokens = self.tokens_of(name);
@@ -207,5 +232,6 @@ impl Unit<'_> {
 /// The columns of one of `count` equal parts; `None` where they are not equal.
 fn range(shape: Shape, part: usize, count: usize) -> Option<Vec<usize>> {
     let width = shape.columns / count;
-    (width * count == shape.columns && width > 0).then(|| ((part - 1) * width..part * width).collect())
+    (width * count == shape.columns && width > 0)
+        .then(|| ((part - 1) * width..part * width).collect())
 }

@@ -26,20 +26,39 @@ pub(super) struct Maker<'a> {
 impl Maker<'_> {
     /// Adds the layer's stages to what comes in at `x`, with `memory` to attend to; gives what comes
     /// out.
-    pub fn layer(&mut self, layer: &Layer, mut x: Source, memory: Option<Source>) -> Result<Source, Misfit> {
+    pub fn layer(
+        &mut self,
+        layer: &Layer,
+        mut x: Source,
+        memory: Option<Source>,
+    ) -> Result<Source, Misfit> {
         let mut number = 0;
         let mut sublayer = |maker: &mut Self, x: Source, block: Sublayer<'_>| {
             number += 1;
             maker.sublayer(layer, number, x, block)
         };
-        x = sublayer(self, x, Sublayer::Attention(&layer.self_attention, Block::SelfAttention, None))?;
+        x = sublayer(
+            self,
+            x,
+            Sublayer::Attention(&layer.self_attention, Block::SelfAttention, None),
+        )?;
         if let Some(cross) = &layer.cross_attention {
-            x = sublayer(self, x, Sublayer::Attention(cross, Block::CrossAttention, memory))?;
+            x = sublayer(
+                self,
+                x,
+                Sublayer::Attention(cross, Block::CrossAttention, memory),
+            )?;
         }
         sublayer(self, x, Sublayer::FeedForward)
     }
 
-    fn sublayer(&mut self, layer: &Layer, number: usize, x: Source, block: Sublayer<'_>) -> Result<Source, Misfit> {
+    fn sublayer(
+        &mut self,
+        layer: &Layer,
+        number: usize,
+        x: Source,
+        block: Sublayer<'_>,
+    ) -> Result<Source, Misfit> {
         let placement = self.transformer.norm.placement;
         let norm = |maker: &mut Self, x: Source| {
             let weights = layer.norms.get(number - 1);
@@ -51,7 +70,9 @@ impl Maker<'_> {
             Placement::Post | Placement::None => x,
         };
         let given_back = match block {
-            Sublayer::Attention(attention, block, memory) => self.attention(attention, block, fed, memory)?,
+            Sublayer::Attention(attention, block, memory) => {
+                self.attention(attention, block, fed, memory)?
+            }
             Sublayer::FeedForward => self.feed_forward(layer, fed)?,
         };
         let axes = self.axes(x);
@@ -65,7 +86,13 @@ impl Maker<'_> {
     }
 
     /// Attention to `memory`, or to the sequence itself.
-    fn attention(&mut self, attention: &Attention, block: Block, x: Source, memory: Option<Source>) -> Result<Source, Misfit> {
+    fn attention(
+        &mut self,
+        attention: &Attention,
+        block: Block,
+        x: Source,
+        memory: Option<Source>,
+    ) -> Result<Source, Misfit> {
         let scope = self.scope.block(block);
         let labels = |builder: &Builder, source, kind| Axis {
             kind,
@@ -90,7 +117,8 @@ impl Maker<'_> {
             scope,
             used: Vec::new(),
         };
-        unit.add().map_err(|misfit| misfit.completed(attention).within(scope))?;
+        unit.add()
+            .map_err(|misfit| misfit.completed(attention).within(scope))?;
         let output = self.builder.program.find(Key::new(scope, Name::Output));
         output.map(Source::Stage).ok_or_else(|| {
             let missing = Misfit::Missing {
@@ -139,7 +167,13 @@ impl Maker<'_> {
         let half = |maker: &mut Self, name, x, weight: (Parameter, &Option<Arc<Matrix>>), bias| {
             maker.linear(Key::new(scope, name), x, weight, bias)
         };
-        let hidden = half(self, Name::Hidden, x, (Parameter::W1, &weights.w_1), (Parameter::B1, &weights.b_1))?;
+        let hidden = half(
+            self,
+            Name::Hidden,
+            x,
+            (Parameter::W1, &weights.w_1),
+            (Parameter::B1, &weights.b_1),
+        )?;
         let activation = Op::Activation(match self.transformer.activation {
             ActivationKind::Relu => op::Activation::Relu,
             ActivationKind::Gelu => op::Activation::Gelu,
@@ -148,7 +182,13 @@ impl Maker<'_> {
         let axes = self.axes(hidden);
         let key = Key::new(scope, Name::Activation);
         let active = self.builder.stage(key, activation, vec![hidden], axes)?;
-        half(self, Name::Output, active, (Parameter::W2, &weights.w_2), (Parameter::B2, &weights.b_2))
+        half(
+            self,
+            Name::Output,
+            active,
+            (Parameter::W2, &weights.w_2),
+            (Parameter::B2, &weights.b_2),
+        )
     }
 
     /// x·W + b, by weights of the stage's own scope.
@@ -181,9 +221,15 @@ impl Maker<'_> {
             };
             return Err(missing.within(scope));
         };
-        let mut operands = vec![x, self.builder.input(InputKey::new(scope, weight), w, (FEATURES, FEATURES))];
+        let mut operands = vec![
+            x,
+            self.builder
+                .input(InputKey::new(scope, weight), w, (FEATURES, FEATURES)),
+        ];
         let single = (Axis::numbered(AxisKind::Single), FEATURES);
-        let bias = b.as_ref().map(|b| self.builder.input(InputKey::new(scope, bias), b, single));
+        let bias = b
+            .as_ref()
+            .map(|b| self.builder.input(InputKey::new(scope, bias), b, single));
         operands.extend(bias);
         let weight = match self.builder.projection(self.transformer.projection) {
             Projection::RowTimesWeight => Orientation::Plain,
@@ -198,12 +244,24 @@ impl Maker<'_> {
     }
 
     /// A norm of `x` (Ba et al. 2016, equation 4).
-    pub fn norm(&mut self, weights: &NormWeights, block: Block, name: Name, x: Source) -> Result<Source, Misfit> {
+    pub fn norm(
+        &mut self,
+        weights: &NormWeights,
+        block: Block,
+        name: Name,
+        x: Source,
+    ) -> Result<Source, Misfit> {
         let scope = self.scope.step(None).block(block);
         let mut operands = vec![x];
-        for (parameter, given) in [(Parameter::Gamma, &weights.gamma), (Parameter::Beta, &weights.beta)] {
+        for (parameter, given) in [
+            (Parameter::Gamma, &weights.gamma),
+            (Parameter::Beta, &weights.beta),
+        ] {
             let axes = (Axis::numbered(AxisKind::Single), FEATURES);
-            let input = |matrix| self.builder.input(InputKey::new(scope, parameter), matrix, axes);
+            let input = |matrix| {
+                self.builder
+                    .input(InputKey::new(scope, parameter), matrix, axes)
+            };
             operands.extend(given.as_ref().map(input));
         }
         let norm = self.transformer.norm;
@@ -217,7 +275,8 @@ impl Maker<'_> {
             ..op::LayerNorm::new(norm.eps)
         });
         let axes = self.axes(x);
-        self.builder.stage(Key::new(self.scope, name), op, operands, axes)
+        self.builder
+            .stage(Key::new(self.scope, name), op, operands, axes)
     }
 
     /// The axes of a source whose rows are words.

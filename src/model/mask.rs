@@ -7,11 +7,18 @@ use crate::problem::MaskRule;
 
 /// Whether any rule is another for each head.
 pub(super) fn differs_by_head(rules: &[MaskRule]) -> bool {
-    rules.iter().any(|rule| matches!(rule, MaskRule::PerHead(_)))
+    rules
+        .iter()
+        .any(|rule| matches!(rule, MaskRule::PerHead(_)))
 }
 
 /// The rules that hold for one head, each of the size that n_q × n_k asks for.
-pub(super) fn of_head(rules: &[MaskRule], head: Option<usize>, heads: usize, needed: Shape) -> Result<Vec<MaskRule>, Misfit> {
+pub(super) fn of_head(
+    rules: &[MaskRule],
+    head: Option<usize>,
+    heads: usize,
+    needed: Shape,
+) -> Result<Vec<MaskRule>, Misfit> {
     let path = |index: usize| {
         if rules.len() == 1 {
             "mask".to_owned()

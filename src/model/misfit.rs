@@ -1,13 +1,13 @@
 //! What keeps a problem from becoming a program, and where in the file that lies.
 
 use super::Remedy;
+use super::attention::tokens_of;
 use crate::expression::{Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::{Code, Message, misfit};
 use crate::op::{Linear, Op, Orientation};
 use crate::problem::{Attention, Parameter, Projection};
 use crate::program::{InputKey, Key, Name, Program, Scope, StageUnfit};
-use super::attention::tokens_of;
 
 /// A problem whose parts are right one by one, but do not make a whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -375,20 +375,30 @@ impl Misfit {
             Self::Empty { matrix } => misfit::empty(code(*matrix)),
             Self::Labels { labels, needed, .. } => misfit::labels(*labels, *needed),
             Self::Shape(shape) => shape.message(),
-            Self::HeadsDivide { name, columns, heads } => {
-                misfit::heads_divide(Code::from(name.as_str()), *columns, *heads)
-            }
+            Self::HeadsDivide {
+                name,
+                columns,
+                heads,
+            } => misfit::heads_divide(Code::from(name.as_str()), *columns, *heads),
             Self::HeadsGrouped { heads, kv_heads } => misfit::heads_grouped(*heads, *kv_heads),
-            Self::HeadsListed { parameter, listed, needed } => {
-                misfit::heads_listed(code(*parameter), *listed, *needed)
-            }
+            Self::HeadsListed {
+                parameter,
+                listed,
+                needed,
+            } => misfit::heads_listed(code(*parameter), *listed, *needed),
             Self::MasksListed { listed, needed, .. } => misfit::masks_listed(*listed, *needed),
             Self::GivenForHeads { given } => misfit::given_for_heads(code(*given)),
             Self::ScoreForHeads => misfit::score_for_heads(),
             Self::SplitMemory { given } => misfit::split_memory(code(*given)),
             Self::RotaryWidth { width } => misfit::rotary_width(*width),
-            Self::NoTokens { path, embedding: true } => misfit::no_embedding(Code::from(path.as_str())),
-            Self::NoTokens { path, embedding: false } => misfit::no_tokens(Code::from(path.as_str())),
+            Self::NoTokens {
+                path,
+                embedding: true,
+            } => misfit::no_embedding(Code::from(path.as_str())),
+            Self::NoTokens {
+                path,
+                embedding: false,
+            } => misfit::no_tokens(Code::from(path.as_str())),
             Self::Positions { given, needed } => misfit::positions(*given, *needed),
             Self::Vocabulary { words, needed, .. } => misfit::vocabulary(*words, *needed),
             Self::UnknownWord { word, .. } => misfit::unknown_word(word.as_str()),
@@ -448,8 +458,12 @@ impl Misfit {
             Self::ScoreForHeads => misfit::score_for_heads_help(),
             Self::SplitMemory { given } => misfit::split_memory_help(code(*given)),
             Self::RotaryWidth { .. } => misfit::rotary_width_help(),
-            Self::NoTokens { embedding: true, .. } => misfit::no_embedding_help(),
-            Self::NoTokens { embedding: false, .. } => misfit::no_tokens_help(),
+            Self::NoTokens {
+                embedding: true, ..
+            } => misfit::no_embedding_help(),
+            Self::NoTokens {
+                embedding: false, ..
+            } => misfit::no_tokens_help(),
             Self::Positions { .. } => misfit::positions_help(),
             Self::Vocabulary { .. } => misfit::vocabulary_help(),
             Self::UnknownWord {

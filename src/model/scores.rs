@@ -34,7 +34,12 @@ impl Unit<'_> {
     }
 
     /// The weights in `scope`, from its queries and keys.
-    pub(super) fn matched(&mut self, scope: Scope, queries: Source, keys: Source) -> Result<Source, Misfit> {
+    pub(super) fn matched(
+        &mut self,
+        scope: Scope,
+        queries: Source,
+        keys: Source,
+    ) -> Result<Source, Misfit> {
         let queries = self.rotated(Key::new(scope, Name::RotatedQueries), queries)?;
         let keys = self.rotated(Key::new(scope, Name::RotatedKeys), keys)?;
         let scores = self.scores(scope, queries, keys)?;
@@ -48,7 +53,12 @@ impl Unit<'_> {
     /// Queries or keys turned by their position, where positions are rotary. What was turned
     /// already (the keys of a group) is not turned again.
     fn rotated(&mut self, key: Key, source: Source) -> Result<Source, Misfit> {
-        let Some(Positions::Rotary { base, start, layout }) = self.rotary else {
+        let Some(Positions::Rotary {
+            base,
+            start,
+            layout,
+        }) = self.rotary
+        else {
             return Ok(source);
         };
         let (program, operands) = (&self.builder.program, vec![source]);
@@ -92,22 +102,36 @@ impl Unit<'_> {
                 self.needs(Name::Scores, &[Parameter::WA])?;
                 let between = self.parameter(Parameter::WA);
                 let operands = vec![queries, between, keys];
-                self.builder.stage(key, Op::Bilinear(op::Bilinear), operands, axes)
+                self.builder.stage(
+                    key,
+                    Op::Bilinear(op::Bilinear {
+                        weight: Orientation::Plain,
+                    }),
+                    operands,
+                    axes,
+                )
             }
             Score::Additive => {
                 self.needs(Name::Scores, &[Parameter::WA, Parameter::UA, Parameter::VA])?;
                 let n_q = self.builder.program.shape(queries).rows;
-                let (of_query, of_key) = (self.parameter(Parameter::WA), self.parameter(Parameter::UA));
+                let (of_query, of_key) =
+                    (self.parameter(Parameter::WA), self.parameter(Parameter::UA));
                 let mut operands = vec![self.parameter(Parameter::VA)];
                 for query in 0..n_q {
-                    let scope = if n_q == 1 { scope } else { scope.query(query + 1) };
+                    let scope = if n_q == 1 {
+                        scope
+                    } else {
+                        scope.query(query + 1)
+                    };
                     let hidden = Op::AdditiveHidden(op::AdditiveHidden {
                         query,
                         weight: self.orientation(),
                     });
                     let axes = (self.keys.clone(), FEATURES);
                     let from = vec![queries, of_query, keys, of_key];
-                    let hidden = self.builder.stage(Key::new(scope, Name::Hidden), hidden, from, axes)?;
+                    let hidden =
+                        self.builder
+                            .stage(Key::new(scope, Name::Hidden), hidden, from, axes)?;
                     operands.push(hidden);
                 }
                 let score = Op::AdditiveScore(op::AdditiveScore);
@@ -118,7 +142,10 @@ impl Unit<'_> {
 
     /// Whether all of `parameters` are given, as `name` needs them.
     pub(super) fn needs(&self, name: Name, parameters: &[Parameter]) -> Result<(), Misfit> {
-        let lacking = parameters.iter().copied().filter(|&needed| !self.has(needed));
+        let lacking = parameters
+            .iter()
+            .copied()
+            .filter(|&needed| !self.has(needed));
         let needs: Vec<Parameter> = lacking.collect();
         match needs.first() {
             None => Ok(()),
@@ -132,12 +159,22 @@ impl Unit<'_> {
     }
 
     /// The weights in `scope`, from its scores; `d_k` where it is known.
-    fn weighed(&mut self, scope: Scope, scores: Source, d_k: Option<usize>) -> Result<Source, Misfit> {
+    fn weighed(
+        &mut self,
+        scope: Scope,
+        scores: Source,
+        d_k: Option<usize>,
+    ) -> Result<Source, Misfit> {
         let scaled = self.scaled(scope, scores, d_k)?;
         self.softmaxed(scope, scaled)
     }
 
-    fn scaled(&mut self, scope: Scope, scores: Source, d_k: Option<usize>) -> Result<Source, Misfit> {
+    fn scaled(
+        &mut self,
+        scope: Scope,
+        scores: Source,
+        d_k: Option<usize>,
+    ) -> Result<Source, Misfit> {
         let key = Key::new(scope, Name::ScaledScores);
         let factor = match (self.attention.scale(), d_k) {
             (Scale::None, _) => {

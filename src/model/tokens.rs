@@ -58,7 +58,11 @@ pub(super) fn vectors(builder: &mut Builder, words: Words<'_>) -> Result<Source,
     let shape = builder.program.shape(x);
     let key = Key::new(words.scope, Name::Positions);
     let positions = match positions {
-        Positions::Sinusoidal { base, start, layout } => {
+        Positions::Sinusoidal {
+            base,
+            start,
+            layout,
+        } => {
             let table = op::Sinusoid {
                 base: *base,
                 start: *start,
@@ -75,7 +79,10 @@ pub(super) fn vectors(builder: &mut Builder, words: Words<'_>) -> Result<Source,
             let input = builder.input(input, table, (Axis::numbered(AxisKind::Queries), FEATURES));
             let given = builder.program.shape(input);
             if given.rows < shape.rows || given.columns != shape.columns {
-                return Err(Misfit::Positions { given, needed: shape });
+                return Err(Misfit::Positions {
+                    given,
+                    needed: shape,
+                });
             }
             let op = if given == shape {
                 Op::Given(op::Given)
@@ -124,7 +131,8 @@ fn embedded(
         known.ok_or_else(|| Misfit::UnknownWord {
             path: format!("{}[{}]", words.tokens_path, index + 1),
             word: token.clone(),
-            nearest: nearest(token, embedding.vocabulary.iter().map(String::as_str)).map(str::to_owned),
+            nearest: nearest(token, embedding.vocabulary.iter().map(String::as_str))
+                .map(str::to_owned),
             words: embedding.vocabulary.len(),
         })
     });
@@ -139,5 +147,10 @@ fn embedded(
         EmbeddingScale::Times(factor) => Factor::Times(factor),
     };
     let scale = Op::Scale(op::Scale { factor });
-    builder.stage(key(Name::ScaledEmbedding), scale, vec![embedding_stage], axes)
+    builder.stage(
+        key(Name::ScaledEmbedding),
+        scale,
+        vec![embedding_stage],
+        axes,
+    )
 }

@@ -16,7 +16,11 @@ use crate::program::{Axis, AxisKind, Block, InputKey, Key, Name, Part, Scope};
 
 /// Adds all stages; of a problem that generates, those of the step after `words`, of each of the
 /// steps before it too.
-pub(super) fn build(builder: &mut Builder, transformer: &Transformer, words: &[String]) -> Result<(), Misfit> {
+pub(super) fn build(
+    builder: &mut Builder,
+    transformer: &Transformer,
+    words: &[String],
+) -> Result<(), Misfit> {
     let mut assembly = Assembly {
         builder,
         transformer,
@@ -60,7 +64,12 @@ impl Assembly<'_> {
     fn fits(&self) -> Result<(), Misfit> {
         let transformer = self.transformer;
         let decoder = transformer.decoder.as_ref();
-        let crosses = |stack: &Stack| stack.layers.iter().position(|layer| layer.cross_attention.is_some());
+        let crosses = |stack: &Stack| {
+            stack
+                .layers
+                .iter()
+                .position(|layer| layer.cross_attention.is_some())
+        };
         if let Some(layer) = decoder.and_then(crosses)
             && transformer.encoder.is_none()
             && transformer.memory.is_none()
@@ -79,9 +88,16 @@ impl Assembly<'_> {
             if transformer.target.is_some() {
                 return Err(Misfit::TargetAndGenerate);
             }
-            let vocabulary = transformer.output_projection.as_ref().map(|words| words.vocabulary.is_some());
+            let vocabulary = transformer
+                .output_projection
+                .as_ref()
+                .map(|words| words.vocabulary.is_some());
             match vocabulary {
-                None => return Err(Misfit::GenerateWithout { needed: "output_projection" }),
+                None => {
+                    return Err(Misfit::GenerateWithout {
+                        needed: "output_projection",
+                    });
+                }
                 Some(false) => {
                     return Err(Misfit::GenerateWithout {
                         needed: "output_projection.vocabulary",
@@ -106,11 +122,17 @@ impl Assembly<'_> {
         let block = self.embedding_block(Block::SourceEmbedding);
         let scope = Scope::part(Part::Source);
         let x = self.vectors(scope, "source", source, table.map(|table| (table, block)))?;
-        self.stack(encoder, Scope::part(Part::Encoder), x, None).map(Some)
+        self.stack(encoder, Scope::part(Part::Encoder), x, None)
+            .map(Some)
     }
 
     /// The decoder's output for `target`.
-    fn decoded(&mut self, memory: Option<Source>, target: Option<&Sequence>, step: Option<usize>) -> Result<Source, Misfit> {
+    fn decoded(
+        &mut self,
+        memory: Option<Source>,
+        target: Option<&Sequence>,
+        step: Option<usize>,
+    ) -> Result<Source, Misfit> {
         let transformer = self.transformer;
         let (Some(decoder), Some(target)) = (&transformer.decoder, target) else {
             return Err(Misfit::NoSequence { path: "target" });
@@ -143,17 +165,32 @@ impl Assembly<'_> {
 
     /// The block under which the file gives an embedding: its own, or the one for both.
     fn embedding_block(&self, own: Block) -> Block {
-        let (source, target) = (&self.transformer.source_embedding, &self.transformer.target_embedding);
+        let (source, target) = (
+            &self.transformer.source_embedding,
+            &self.transformer.target_embedding,
+        );
         match (source, target) {
             (Some(source), Some(target)) if Arc::ptr_eq(source, target) => Block::Embedding,
             _ => own,
         }
     }
 
-    fn vectors(&mut self, scope: Scope, path: &str, sequence: &Sequence, embedding: Option<(&Embedding, Block)>) -> Result<Source, Misfit> {
+    fn vectors(
+        &mut self,
+        scope: Scope,
+        path: &str,
+        sequence: &Sequence,
+        embedding: Option<(&Embedding, Block)>,
+    ) -> Result<Source, Misfit> {
         let tokens: Option<Vec<String>> = match (&sequence.start, &sequence.tokens) {
             (None, tokens) => tokens.clone(),
-            (Some(start), tokens) => Some([start].into_iter().chain(tokens.iter().flatten()).cloned().collect()),
+            (Some(start), tokens) => Some(
+                [start]
+                    .into_iter()
+                    .chain(tokens.iter().flatten())
+                    .cloned()
+                    .collect(),
+            ),
         };
         let given = match &sequence.x {
             Some(x) => labels(sequence, x, path)?,
@@ -173,7 +210,13 @@ impl Assembly<'_> {
     }
 
     /// The layers of a stack, its final norm and its output.
-    fn stack(&mut self, stack: &Stack, scope: Scope, mut x: Source, memory: Option<Source>) -> Result<Source, Misfit> {
+    fn stack(
+        &mut self,
+        stack: &Stack,
+        scope: Scope,
+        mut x: Source,
+        memory: Option<Source>,
+    ) -> Result<Source, Misfit> {
         for (index, layer) in stack.layers.iter().enumerate() {
             let scope = scope.layer(index + 1);
             x = self.maker(scope).layer(layer, x, memory)?;
@@ -184,7 +227,8 @@ impl Assembly<'_> {
         }
         let axes = maker.axes(x);
         let output = Key::new(scope, Name::Output);
-        self.builder.stage(output, Op::Identity(op::Identity), vec![x], axes)
+        self.builder
+            .stage(output, Op::Identity(op::Identity), vec![x], axes)
     }
 
     /// From vectors to words, where the file says how.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Embedding, MaskRule, MaskedRow, Parameter, Positions, Projection, Scale, Score, Split};
+use super::{
+    Embedding, MaskRule, MaskedRow, Parameter, Positions, Projection, Scale, Score, Split,
+};
 use crate::expression::Base;
 use crate::matrix::Matrix;
 

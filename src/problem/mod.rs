@@ -48,7 +48,10 @@ impl Problem {
             Body::Transformer(transformer) => transformer,
         };
         let stacks = [&mut transformer.encoder, &mut transformer.decoder];
-        let layers = stacks.into_iter().flatten().flat_map(|stack| &mut stack.layers);
+        let layers = stacks
+            .into_iter()
+            .flatten()
+            .flat_map(|stack| &mut stack.layers);
         layers
             .flat_map(|layer| {
                 let cross = layer.cross_attention.as_mut();

@@ -175,11 +175,34 @@ impl Parameter {
 
     /// Whether it holds the weights of a projection.
     pub const fn is_weight(self) -> bool {
-        matches!(self, Self::WQ | Self::WK | Self::WV | Self::WO | Self::WA | Self::UA | Self::W1 | Self::W2 | Self::W)
+        matches!(
+            self,
+            Self::WQ
+                | Self::WK
+                | Self::WV
+                | Self::WO
+                | Self::WA
+                | Self::UA
+                | Self::W1
+                | Self::W2
+                | Self::W
+        )
     }
 
     /// Whether it is a vector (a bias) rather than a matrix.
     pub const fn is_vector(self) -> bool {
-        matches!(self, Self::BQ | Self::BK | Self::BV | Self::BO | Self::VA | Self::B1 | Self::B2 | Self::Gamma | Self::Beta | Self::B)
+        matches!(
+            self,
+            Self::BQ
+                | Self::BK
+                | Self::BV
+                | Self::BO
+                | Self::VA
+                | Self::B1
+                | Self::B2
+                | Self::Gamma
+                | Self::Beta
+                | Self::B
+        )
     }
 }

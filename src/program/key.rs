@@ -227,12 +227,25 @@ impl InputKey {
     pub fn path(self) -> String {
         let prefix = scope_path(self.scope);
         match (self.parameter, self.scope) {
-            (Parameter::Mask, Scope { part: Some(part), layer: None, block, .. }) => match block {
+            (
+                Parameter::Mask,
+                Scope {
+                    part: Some(part),
+                    layer: None,
+                    block,
+                    ..
+                },
+            ) => match block {
                 Some(Block::CrossAttention) => "masks.cross".to_owned(),
                 _ => format!("masks.{}", part.as_str()),
             },
             (Parameter::Mask, _) => format!("{prefix}mask"),
-            (parameter, Scope { head: Some(head), .. }) => {
+            (
+                parameter,
+                Scope {
+                    head: Some(head), ..
+                },
+            ) => {
                 format!("{prefix}{}[{head}]", parameter.key())
             }
             (parameter, _) => format!("{prefix}{}", parameter.key()),

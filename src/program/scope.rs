@@ -204,7 +204,10 @@ mod tests {
             .block(Block::SelfAttention)
             .head(2);
         assert_eq!(scope.to_string(), "encoder.1.self_attention.head.2.");
-        assert_eq!(scope.step(Some(3)).to_string(), "step.3.encoder.1.self_attention.head.2.");
+        assert_eq!(
+            scope.step(Some(3)).to_string(),
+            "step.3.encoder.1.self_attention.head.2."
+        );
         assert_eq!(Scope::default().to_string(), "");
         assert!(scope.within(Scope::part(Part::Encoder).layer(1)));
         assert!(!scope.within(Scope::part(Part::Decoder)));

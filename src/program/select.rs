@@ -125,7 +125,12 @@ mod tests {
     #[test]
     fn the_last_words_of_a_key_select_it() {
         let key = "encoder.1.self_attention.head.2.scores";
-        for (text, ends) in [("scores", true), ("head.2.scores", true), ("cores", false), (key, true)] {
+        for (text, ends) in [
+            ("scores", true),
+            ("head.2.scores", true),
+            ("cores", false),
+            (key, true),
+        ] {
             assert_eq!(ends_in(key, text), ends, "{text}");
         }
     }

@@ -4,7 +4,7 @@
 use crate::expression::{Base, Expression, Source, Symbol};
 use crate::message::{Message, convention as say};
 use crate::op::{Factor, Linear, Op, Operation, Orientation};
-use crate::problem::{MaskRule, Problem, MaskedRow, Projection};
+use crate::problem::{MaskRule, MaskedRow, Problem, Projection};
 use crate::program::{Name, Program, Stage};
 use crate::trace::Trace;
 
@@ -78,7 +78,9 @@ impl<'p> Conventions<'p> {
         counts: impl Fn(usize) -> bool + Copy,
     ) -> Self {
         let program = trace.program;
-        let rules = problem.attention().map_or(&[][..], |attention| &attention.mask[..]);
+        let rules = problem
+            .attention()
+            .map_or(&[][..], |attention| &attention.mask[..]);
         let stages = || {
             let all = program.stages.iter().enumerate();
             all.filter(move |(index, _)| counts(*index))
@@ -109,9 +111,7 @@ impl<'p> Conventions<'p> {
                     .map(|keys| keys.shape.columns),
             },
             softmax_base: softmax.map(|softmax| softmax.base),
-            mask: softmax
-                .map(|_| rules)
-                .or(masks.then_some(rules)),
+            mask: softmax.map(|_| rules).or(masks.then_some(rules)),
             masked_row: softmax
                 .filter(|_| stages().any(|stage| !rows::emptied(trace, stage).is_empty()))
                 .map(|softmax| softmax.masked_row),

@@ -104,11 +104,15 @@ fn keys_are(trace: &Trace<'_>, stage: &Stage) -> Keys {
         return Keys::Memory;
     }
     let (queries, keys) = (&weights.rows.labels, &weights.columns.labels);
-    let from_memory = |input: &crate::program::Input| matches!(
+    let from_memory = |input: &crate::program::Input| {
+        matches!(
             input.key.parameter,
             Parameter::MemoryX | Parameter::MemoryXK | Parameter::MemoryXV
-        );
-    if attention.is_empty() && program.inputs.iter().any(from_memory) || keys.is_some() && keys != queries {
+        )
+    };
+    if attention.is_empty() && program.inputs.iter().any(from_memory)
+        || keys.is_some() && keys != queries
+    {
         return Keys::Memory;
     }
     if weights.shape.rows != weights.shape.columns {

@@ -123,7 +123,12 @@ pub fn find(program: &Program, name: &str) -> Result<usize, AnswersFault> {
             }),
         },
         Err(unknown) => {
-            let is_input = |name: &String| program.inputs.iter().any(|input| input.key.to_string() == *name);
+            let is_input = |name: &String| {
+                program
+                    .inputs
+                    .iter()
+                    .any(|input| input.key.to_string() == *name)
+            };
             Err(AnswersFault::UnknownStage {
                 name,
                 suggestion: unknown.nearest.filter(|name| !is_input(name)),
