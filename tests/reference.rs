@@ -37,7 +37,7 @@ fn entries(folder: &str) -> Vec<PathBuf> {
 fn model(problem: &Path) -> Model {
     let source = input::read(problem).expect("a readable file");
     let file = input::problem(&source).unwrap_or_else(|error| panic!("{problem:?}: {error}"));
-    build(&file.problem.attention).unwrap_or_else(|misfit| panic!("{problem:?}: {misfit:?}"))
+    build(&file.problem).unwrap_or_else(|misfit| panic!("{problem:?}: {misfit:?}"))
 }
 
 fn number(value: &Value) -> f64 {
@@ -150,7 +150,7 @@ fn attention(matrices: &[(Parameter, &Value)], mask: Option<&Value>) -> Attentio
     Attention {
         matrices: matrices
             .iter()
-            .map(|(parameter, value)| (*parameter, matrix(value)))
+            .map(|(parameter, value)| (*parameter, matrix(value).into()))
             .collect(),
         mask: mask
             .map(|mask| MaskRule::Add(matrix(mask)))
@@ -210,9 +210,9 @@ fn softmax_to_fifty_digits() {
             }
         });
         let mut problem = attention(&[], None);
-        problem.matrices.insert(Parameter::ScaledScores, finite);
+        problem.matrices.insert(Parameter::ScaledScores, finite.into());
         problem.mask = vec![MaskRule::Add(mask)];
-        let model = build(&problem).expect("a whole problem");
+        let model = build(&problem.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let expected = matrix(&case["expected"]["output"]);
         let weights = stage(&trace, "attention_weights");
@@ -235,7 +235,7 @@ fn attention_to_fifty_digits() {
             (Parameter::V, &inputs["V"]),
         ];
         let problem = attention(&given, inputs.get("mask"));
-        let model = build(&problem).expect("a whole problem");
+        let model = build(&problem.into()).expect("a whole problem");
         let trace = match evaluate(&model.program, &model.inputs, &Options::default()) {
             Ok(trace) => trace,
             Err(Stop::Unfit(source)) => panic!("{name}: {source:?}"),

@@ -40,6 +40,17 @@ pub enum Body {
     Transformer(Transformer),
 }
 
+/// An attention without a title.
+impl From<Attention> for Problem {
+    fn from(attention: Attention) -> Self {
+        Self {
+            title: None,
+            body: Body::Attention(attention),
+            notices: Vec::new(),
+        }
+    }
+}
+
 impl Problem {
     /// Every attention there is, in the order of a walk.
     pub fn attentions_mut(&mut self) -> Vec<&mut Attention> {
