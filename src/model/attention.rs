@@ -220,7 +220,10 @@ impl<'a> Builder<'a> {
         let axes = (self.queries.clone(), self.keys.clone());
         self.stage(
             Name::MaskedScores,
-            Op::Mask(op::Mask::default()),
+            Op::Mask(op::Mask {
+                rules: rules.as_slice().into(),
+                ..op::Mask::default()
+            }),
             vec![scaled, mask],
             axes,
         )

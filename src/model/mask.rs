@@ -8,15 +8,7 @@ use crate::problem::MaskRule;
 /// Whether every rule has the size that n_q × n_k asks for.
 pub(super) fn fits(rules: &[MaskRule], needed: Shape) -> Result<(), Misfit> {
     for (index, rule) in rules.iter().enumerate() {
-        let given = match rule {
-            MaskRule::Padding(real) => Shape::new(1, real.len()),
-            MaskRule::Allow(matrix) | MaskRule::Block(matrix) | MaskRule::Add(matrix) => {
-                Shape::of(matrix)
-            }
-            MaskRule::Causal | MaskRule::StrictlyCausal | MaskRule::Window(_) => continue,
-        };
-        let single = given == Shape::new(1, needed.columns);
-        if given != needed && !single {
+        if let Some(given) = rule.shape().filter(|_| !rule.fits(needed)) {
             return Err(Misfit::Mask {
                 path: if rules.len() == 1 {
                     "mask".to_owned()
@@ -36,12 +28,8 @@ pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit
     let mut mask = Matrix::zeros(shape.rows, shape.columns);
     for query in 0..shape.rows {
         for key in 0..shape.columns {
-            let added = || rules.iter().map(|rule| added(rule, query, key));
-            let sum = if added().any(|added| added == f64::NEG_INFINITY) {
-                f64::NEG_INFINITY
-            } else {
-                added().sum()
-            };
+            let added = || rules.iter().map(|rule| rule.added(query, key));
+            let sum: f64 = MaskRule::together(added());
             if sum.is_nan()
                 || sum == f64::INFINITY
                 || (sum.is_infinite() && added().all(f64::is_finite))
@@ -52,21 +40,6 @@ pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit
         }
     }
     Ok(mask)
-}
-
-/// What one rule adds to the score of `query` on `key`, both from 0.
-fn added(rule: &MaskRule, query: usize, key: usize) -> f64 {
-    let at = |matrix: &Matrix| matrix[(if matrix.nrows() == 1 { 0 } else { query }, key)];
-    let allowed = match rule {
-        MaskRule::Causal => key <= query,
-        MaskRule::StrictlyCausal => key < query,
-        MaskRule::Window(width) => query.abs_diff(key) <= *width,
-        MaskRule::Padding(real) => real[key],
-        MaskRule::Allow(matrix) => at(matrix) != 0.0,
-        MaskRule::Block(matrix) => at(matrix) == 0.0,
-        MaskRule::Add(matrix) => return at(matrix),
-    };
-    if allowed { 0.0 } else { f64::NEG_INFINITY }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub use exponential::Exponential;
 pub use given::Given;
 pub use hard_max::HardMax;
 pub use linear::Linear;
-pub use mask::{Fill, Mask, Reading};
+pub use mask::{Fill, Mask, Misreading, Reading};
 pub use matmul::MatMul;
 pub use product::Orientation;
 pub use proportion::Proportion;

@@ -2,9 +2,11 @@
 //! and the conventions in force. Nothing here knows the file format.
 
 mod convention;
+mod mask_rule;
 mod parameter;
 
-pub use convention::{MaskRule, MaskedRow, Projection, Scale};
+pub use convention::{MaskedRow, Projection, Scale};
+pub use mask_rule::MaskRule;
 pub use parameter::Parameter;
 
 use std::collections::BTreeMap;
