@@ -11,6 +11,10 @@ pub enum Function {
     SoftmaxAll,
     /// A mask that hides what it allowed.
     Inverted,
+    /// A mask with one of its rules left out.
+    WithoutRule,
+    /// A mask with one of its rules the wrong way round.
+    Transposed,
     /// A mask moved by one key.
     OneLess,
     /// A mask moved by one key the other way.
@@ -56,6 +60,8 @@ impl Function {
             Self::SoftmaxColumns => "softmax_columns",
             Self::SoftmaxAll => "softmax_all",
             Self::Inverted => "inverted",
+            Self::WithoutRule => "without_rule",
+            Self::Transposed => "transposed",
             Self::OneLess => "one_less",
             Self::OneMore => "one_more",
             Self::MaskedToZero => "masked_to_0",
@@ -88,6 +94,8 @@ impl Function {
             | Self::SoftmaxColumns
             | Self::SoftmaxAll
             | Self::Inverted
+            | Self::WithoutRule
+            | Self::Transposed
             | Self::OneLess
             | Self::OneMore
             | Self::MaskedToZero

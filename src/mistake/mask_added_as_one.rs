@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Fill, Mask};
+use crate::op::Fill;
 
 messages! {
     /// The mistake in a line.
@@ -54,9 +54,5 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    let added = |fill| Mask {
-        fill,
-        ..Mask::default()
-    };
-    site.masked_by([added(Fill::PlusOne), added(Fill::OthersPlusOne)])
+    site.filled_with([Fill::PlusOne, Fill::OthersPlusOne])
 }

@@ -63,7 +63,7 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
         (Op::Mask(mask), [scores, entries]) => {
             let zeroed = Op::Mask(Mask {
                 fill: Fill::Zero,
-                ..*mask
+                ..mask.clone()
             });
             let weights = Rewrite::of(Op::Softmax(softmax), [*scores]);
             vec![weights.then(zeroed, vec![Ref::Step(0), Ref::from(*entries)])]

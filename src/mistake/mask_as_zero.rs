@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Fill, Mask};
+use crate::op::Fill;
 
 messages! {
     /// The mistake in a line.
@@ -54,8 +54,5 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    site.masked_by([Mask {
-        fill: Fill::Zero,
-        ..Mask::default()
-    }])
+    site.filled_with([Fill::Zero])
 }

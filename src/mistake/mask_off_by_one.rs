@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Mask, Reading};
+use crate::op::Misreading;
 
 messages! {
     /// The mistake in a line.
@@ -54,9 +54,6 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    let moved = |reading| Mask {
-        reading,
-        ..Mask::default()
-    };
-    site.masked_by([moved(Reading::OneMore), moved(Reading::OneLess)])
+    let wider = site.rules_misread(Misreading::OneMore);
+    site.masked_as(wider.chain(site.rules_misread(Misreading::OneLess)))
 }

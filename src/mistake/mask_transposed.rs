@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Mask, Reading};
+use crate::op::{Misreading, Reading};
 
 messages! {
     /// The mistake in a line.
@@ -54,8 +54,6 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    site.masked_by([Mask {
-        reading: Reading::Transposed,
-        ..Mask::default()
-    }])
+    let one = site.some_rule_misread(Misreading::Transposed);
+    site.masked_as([Reading::Transposed].into_iter().chain(one))
 }

@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::Op;
+use crate::op::{Misreading, Op};
 
 messages! {
     /// The mistake in a line.
@@ -55,7 +55,11 @@ pub const MISTAKE: Entry = Entry {
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     match (site.op(), site.operand(0)) {
-        (Op::Mask(_), Some(scores)) => vec![Rewrite::of(site.nothing(), [scores])],
+        (Op::Mask(_), Some(scores)) => {
+            let mut rewrites = vec![Rewrite::of(site.nothing(), [scores])];
+            rewrites.extend(site.masked_as(site.some_rule_misread(Misreading::Missing)));
+            rewrites
+        }
         _ => Vec::new(),
     }
 }

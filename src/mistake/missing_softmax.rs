@@ -60,11 +60,17 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     let mut rewrites = vec![Rewrite::of(site.nothing(), [scores])];
     // Minus infinity is no weight: what is masked may have become 0.
     if let Some(stage) = site.stage_of(scores)
-        && let Op::Mask(mask) = stage.op
+        && let Op::Mask(mask) = &stage.op
     {
         let fill = Fill::Zero;
         let operands = stage.operands.iter().copied();
-        rewrites.push(Rewrite::of(Op::Mask(Mask { fill, ..mask }), operands));
+        rewrites.push(Rewrite::of(
+            Op::Mask(Mask {
+                fill,
+                ..mask.clone()
+            }),
+            operands,
+        ));
     }
     rewrites
 }

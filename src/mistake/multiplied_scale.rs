@@ -61,6 +61,9 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
         Op::Scale(Scale {
             factor: Factor::Over(divisor),
         }) => Some(Factor::Times(*divisor)),
+        Op::Scale(Scale {
+            factor: Factor::Times(factor),
+        }) => Some(Factor::Over(*factor)),
         _ => None,
     };
     site.scaled_by(multiplied)

@@ -2,7 +2,7 @@
 
 use super::Rewrite;
 use crate::expression::Source;
-use crate::op::{Factor, Given, Linear, Mask, Op, Scale, Softmax};
+use crate::op::{Factor, Fill, Given, Linear, Mask, Misreading, Op, Reading, Scale, Softmax};
 use crate::problem::Parameter;
 use crate::program::{InputKey, Key, Name, Program, Stage};
 
@@ -98,16 +98,55 @@ impl<'p> Site<'p> {
             .collect()
     }
 
-    /// The same scores under these masks, where this stage masks them.
-    pub fn masked_by(&self, masks: impl IntoIterator<Item = Mask>) -> Vec<Rewrite> {
-        let (Op::Mask(_), Some(scores), Some(mask)) = (self.op(), self.operand(0), self.operand(1))
-        else {
+    /// The same scores with this stage's mask read in these ways.
+    pub fn masked_as(&self, readings: impl IntoIterator<Item = Reading>) -> Vec<Rewrite> {
+        let Some((right, operands)) = self.masking() else {
             return Vec::new();
         };
+        let masks = readings.into_iter().map(|reading| Mask {
+            reading,
+            ..right.clone()
+        });
         masks
-            .into_iter()
-            .map(|wrong| Rewrite::of(Op::Mask(wrong), [scores, mask]))
+            .map(|mask| Rewrite::of(Op::Mask(mask), operands))
             .collect()
+    }
+
+    /// The same scores with these in place of the masked ones.
+    pub fn filled_with(&self, fills: impl IntoIterator<Item = Fill>) -> Vec<Rewrite> {
+        let Some((right, operands)) = self.masking() else {
+            return Vec::new();
+        };
+        let masks = fills.into_iter().map(|fill| Mask {
+            fill,
+            ..right.clone()
+        });
+        masks
+            .map(|mask| Rewrite::of(Op::Mask(mask), operands))
+            .collect()
+    }
+
+    /// The mask of this stage, where it masks, with the scores and the mask's entries.
+    fn masking(&self) -> Option<(&'p Mask, [Source; 2])> {
+        match self.op() {
+            Op::Mask(mask) => Some((mask, [self.operand(0)?, self.operand(1)?])),
+            _ => None,
+        }
+    }
+
+    /// Readings with one rule of this stage's mask misread, each of them in turn.
+    pub fn rules_misread(&self, how: Misreading) -> impl Iterator<Item = Reading> + use<> {
+        let rules = match self.op() {
+            Op::Mask(mask) => mask.rules.len(),
+            _ => 0,
+        };
+        (0..rules).map(move |rule| Reading::Rule(rule, how))
+    }
+
+    /// Readings with one rule of several misread; one alone is the mask, read so as a whole.
+    pub fn some_rule_misread(&self, how: Misreading) -> impl Iterator<Item = Reading> + use<> {
+        let several = matches!(self.op(), Op::Mask(mask) if mask.rules.len() > 1);
+        self.rules_misread(how).filter(move |_| several)
     }
 
     /// The softmax of this stage, where it is one, with what it is taken of.

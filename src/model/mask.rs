@@ -44,18 +44,7 @@ pub(super) fn of_head(
     });
     let own: Vec<(usize, &MaskRule)> = own.collect::<Result<_, _>>()?;
     for (index, rule) in &own {
-        let given = match rule {
-            MaskRule::Padding(real) => Shape::new(1, real.len()),
-            MaskRule::Allow(matrix) | MaskRule::Block(matrix) | MaskRule::Add(matrix) => {
-                Shape::of(matrix)
-            }
-            MaskRule::Causal
-            | MaskRule::StrictlyCausal
-            | MaskRule::Window(_)
-            | MaskRule::PerHead(_) => continue,
-        };
-        let single = given == Shape::new(1, needed.columns);
-        if given != needed && !single {
+        if let Some(given) = rule.shape().filter(|_| !rule.fits(needed)) {
             return Err(Misfit::Mask {
                 path: path(*index),
                 given,
@@ -71,12 +60,8 @@ pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit
     let mut mask = Matrix::zeros(shape.rows, shape.columns);
     for query in 0..shape.rows {
         for key in 0..shape.columns {
-            let added = || rules.iter().map(|rule| added(rule, query, key));
-            let sum = if added().any(|added| added == f64::NEG_INFINITY) {
-                f64::NEG_INFINITY
-            } else {
-                added().sum()
-            };
+            let added = || rules.iter().map(|rule| rule.added(query, key));
+            let sum: f64 = MaskRule::together(added());
             if sum.is_nan()
                 || sum == f64::INFINITY
                 || (sum.is_infinite() && added().all(f64::is_finite))
@@ -87,22 +72,6 @@ pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit
         }
     }
     Ok(mask)
-}
-
-/// What one rule adds to the score of `query` on `key`, both from 0.
-fn added(rule: &MaskRule, query: usize, key: usize) -> f64 {
-    let at = |matrix: &Matrix| matrix[(if matrix.nrows() == 1 { 0 } else { query }, key)];
-    let allowed = match rule {
-        MaskRule::Causal => key <= query,
-        MaskRule::StrictlyCausal => key < query,
-        MaskRule::Window(width) => query.abs_diff(key) <= *width,
-        MaskRule::Padding(real) => real[key],
-        MaskRule::Allow(matrix) => at(matrix) != 0.0,
-        MaskRule::Block(matrix) => at(matrix) == 0.0,
-        MaskRule::Add(matrix) => return at(matrix),
-        MaskRule::PerHead(_) => true,
-    };
-    if allowed { 0.0 } else { f64::NEG_INFINITY }
 }
 
 #[cfg(test)]

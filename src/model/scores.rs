@@ -226,7 +226,10 @@ impl Unit<'_> {
                 self.builder.input(key, &resolved.into(), axes.clone())
             }
         };
-        let op = Op::Mask(op::Mask::default());
+        let op = Op::Mask(op::Mask {
+            rules: rules.into(),
+            ..op::Mask::default()
+        });
         self.builder.stage(stage, op, vec![scaled, mask], axes)
     }
 }

@@ -46,7 +46,7 @@ pub use join::Join;
 pub use layer_norm::{Divisor, EpsilonPlace, LayerNorm, Spread};
 pub use linear::Linear;
 pub use lookup::Lookup;
-pub use mask::{Fill, Mask, Reading};
+pub use mask::{Fill, Mask, Misreading, Reading};
 pub use matmul::MatMul;
 pub use product::Orientation;
 pub use proportion::Proportion;

@@ -1,7 +1,5 @@
 //! The choices on which libraries, papers and lectures differ.
 
-use crate::matrix::Matrix;
-
 /// Which way a weight matrix multiplies. Tokens are rows of X in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Projection {
@@ -58,25 +56,4 @@ pub enum MaskedRow {
     Undefined,
     /// The same weight for every key.
     Uniform,
-}
-
-/// One rule of a mask. Positions count from 1: query i, key j.
-#[derive(Clone, Debug, PartialEq)]
-pub enum MaskRule {
-    /// Key j ≤ query i, aligned at the top left.
-    Causal,
-    /// Key j < query i.
-    StrictlyCausal,
-    /// |i − j| ≤ w.
-    Window(usize),
-    /// One entry a key: `true` is a real token, `false` is padding.
-    Padding(Vec<bool>),
-    /// Not 0 is allowed; n_q × n_k, or a single row that serves every query.
-    Allow(Matrix),
-    /// Not 0 is blocked; n_q × n_k, or a single row that serves every query.
-    Block(Matrix),
-    /// Added to the scaled scores, minus infinity included; n_q × n_k, or a single row.
-    Add(Matrix),
-    /// A list of matrices, one for each head.
-    PerHead(Vec<MaskRule>),
 }

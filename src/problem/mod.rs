@@ -4,13 +4,15 @@
 mod attention;
 mod convention;
 mod embedding;
+mod mask_rule;
 mod parameter;
 mod positions;
 mod transformer;
 
 pub use attention::Attention;
-pub use convention::{MaskRule, MaskedRow, Projection, Scale, Score, Split};
+pub use convention::{MaskedRow, Projection, Scale, Score, Split};
 pub use embedding::{Embedding, EmbeddingScale};
+pub use mask_rule::MaskRule;
 pub use parameter::Parameter;
 pub use positions::{Positions, RotaryLayout, SinusoidLayout};
 pub use transformer::{

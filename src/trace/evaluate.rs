@@ -1,5 +1,6 @@
 //! The walk on numbers: a trace of every stage kept.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::domain::Numbers;
@@ -44,6 +45,9 @@ pub struct Trace<'p> {
     pub affected: Vec<usize>,
     /// The decimals that every computed stage was rounded to, where they were.
     pub round: Option<usize>,
+    /// The rows of each softmax that the mask leaves nothing to attend to, by stage; noted whether
+    /// the stage is kept or not.
+    pub emptied: BTreeMap<usize, Vec<usize>>,
 }
 
 /// A value beyond the range of `f64`, which ends a walk.
@@ -84,8 +88,15 @@ pub fn evaluate<'p>(
         Keep::All => true,
         Keep::Only(stages) => stages.contains(&stage),
     };
+    let mut emptied = BTreeMap::new();
     let stages = walk(program, &Numbers, inputs, keep, |index, value, operands| {
         let stage = &program.stages[index];
+        if let (Op::Softmax(_), [scores]) = (&stage.op, operands) {
+            let rows = emptied_rows(scores);
+            if !rows.is_empty() {
+                emptied.insert(index, rows);
+            }
+        }
         if let Some((_, given)) = options.overrides.iter().find(|(over, _)| *over == index) {
             return Ok(given.clone());
         }
@@ -111,7 +122,15 @@ pub fn evaluate<'p>(
         stages,
         affected: program.dependants(&overridden),
         round: options.round,
+        emptied,
     })
+}
+
+/// The rows of nothing but minus infinity.
+fn emptied_rows(scores: &Matrix) -> Vec<usize> {
+    let masked = |score: &f64| *score == f64::NEG_INFINITY;
+    let rows = 0..scores.nrows();
+    rows.filter(|&row| scores.row(row).iter().all(masked)).collect()
 }
 
 /// Whether inputs and overrides are what the program asks for.

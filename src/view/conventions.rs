@@ -8,8 +8,6 @@ use crate::problem::{MaskRule, MaskedRow, Problem, Projection};
 use crate::program::{Name, Program, Stage};
 use crate::trace::Trace;
 
-use super::rows;
-
 /// The conventions that some stages of a trace follow; `None` where none of them asks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conventions<'p> {
@@ -113,7 +111,7 @@ impl<'p> Conventions<'p> {
             softmax_base: softmax.map(|softmax| softmax.base),
             mask: softmax.map(|_| rules).or(masks.then_some(rules)),
             masked_row: softmax
-                .filter(|_| stages().any(|stage| !rows::emptied(trace, stage).is_empty()))
+                .filter(|_| trace.emptied.keys().any(|&stage| counts(stage)))
                 .map(|softmax| softmax.masked_row),
             round: trace
                 .round

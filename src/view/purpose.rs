@@ -152,14 +152,12 @@ fn masked(trace: &Trace<'_>, stage: &Stage) -> Vec<Message> {
     let Some(Mask { hides, shifts }) = mask(trace, stage) else {
         return Vec::new();
     };
-    let spares_emptied = |stage: &Stage| match &stage.op {
-        Op::Softmax(softmax) if softmax.masked_row != MaskedRow::Zero => {
-            !rows::emptied(trace, stage).is_empty()
-        }
+    let spares_emptied = |index: &usize| match &trace.program.stages[*index].op {
+        Op::Softmax(softmax) => softmax.masked_row != MaskedRow::Zero,
         _ => false,
     };
     let hidden = || {
-        if trace.program.stages.iter().any(spares_emptied) {
+        if trace.emptied.keys().any(spares_emptied) {
             say::masked_unless_emptied()
         } else {
             say::masked()

@@ -81,14 +81,9 @@ pub(super) fn scores<'t>(trace: &'t Trace<'_>, stage: &Stage) -> Option<&'t Matr
     }
 }
 
-/// The rows of `stage` that the mask leaves nothing to attend to.
-pub(super) fn emptied(trace: &Trace<'_>, stage: &Stage) -> Vec<usize> {
-    match scores(trace, stage) {
-        Some(scores) => (0..scores.nrows())
-            .filter(|&row| count(scores, row, |score| score != f64::NEG_INFINITY) == 0)
-            .collect(),
-        None => Vec::new(),
-    }
+/// The rows of the stage at `index` that the mask leaves nothing to attend to.
+pub(super) fn emptied<'t>(trace: &'t Trace<'_>, index: usize) -> &'t [usize] {
+    trace.emptied.get(&index).map_or(&[], Vec::as_slice)
 }
 
 fn count(matrix: &Matrix, row: usize, pick: impl Fn(f64) -> bool) -> usize {

@@ -21,8 +21,8 @@ pub(super) fn of_stage(trace: &Trace<'_>, index: usize) -> Vec<Message> {
     let stage = &trace.program.stages[index];
     match &stage.op {
         Op::Softmax(softmax) => {
-            let emptied = rows::emptied(trace, stage);
-            let words = rows::words(&stage.rows, &emptied);
+            let emptied = rows::emptied(trace, index);
+            let words = rows::words(&stage.rows, emptied);
             let warning = match softmax.masked_row {
                 MaskedRow::Zero => say::empty_row_zero(words, emptied.len()),
                 MaskedRow::Undefined => say::empty_row_undefined(words, emptied.len()),

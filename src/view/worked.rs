@@ -31,7 +31,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
         _ => vec![key.min(last)],
     };
     let (mut lines, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
-    let empty = rows::emptied(trace, stage);
+    let empty = rows::emptied(trace, index);
     for row in rows {
         if empty.contains(&row) {
             emptied.push(row);

@@ -20,11 +20,11 @@ pub const NAMES: &[&str] = &[
 const GONE: f64 = f64::NEG_INFINITY;
 
 /// Where the mistake can be made.
-pub fn places(name: &str) -> Places {
+pub fn places(name: &str, problem: &Problem) -> Places {
     match name {
         "mask_after_softmax" => vec![(vec![Stage::Weights], 1)],
-        // One key too few, or one too many.
-        "mask_off_by_one" => vec![(vec![Stage::Masked], 2)],
+        // Any rule with an edge; one key too few, or one too many.
+        "mask_off_by_one" => vec![(vec![Stage::Masked], 2 * edged(problem).len())],
         // The ones stand where a key is let through, or where one is taken out.
         "mask_added_as_one" => vec![(vec![Stage::Masked], 2)],
         _ => vec![(vec![Stage::Masked], 1)],
@@ -75,11 +75,27 @@ pub fn value(
     }
 }
 
-/// The mask with its causal or window rule one key too narrow or too wide.
+/// The rules that have an edge.
+fn edged(problem: &Problem) -> Vec<usize> {
+    let has_edge = |rule: &Rule| match rule {
+        Rule::Causal | Rule::StrictlyCausal | Rule::Window(_) => true,
+        // Padding behind the tokens.
+        Rule::Padding(real) => {
+            real.windows(2).filter(|pair| pair[0] != pair[1]).count() == 1 && real[0]
+        }
+        _ => false,
+    };
+    let rules = problem.rules.iter().enumerate();
+    rules
+        .filter(|(_, rule)| has_edge(rule))
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// The mask with one of its rules one key too narrow or too wide.
 fn off_by_one(problem: &Problem, way: usize) -> Option<Grid> {
-    let moved = |rule: &Rule| matches!(rule, Rule::Causal | Rule::StrictlyCausal | Rule::Window(_));
-    let at = problem.rules.iter().position(moved)?;
-    let wide = way == 1;
+    let at = *edged(problem).get(way / 2)?;
+    let wide = way % 2 == 1;
     let allowed = |query: usize, key: usize| match &problem.rules[at] {
         Rule::Causal if wide => key <= query + 1,
         Rule::Causal => key < query,
@@ -87,6 +103,10 @@ fn off_by_one(problem: &Problem, way: usize) -> Option<Grid> {
         Rule::StrictlyCausal => key + 1 < query,
         Rule::Window(width) if wide => key.abs_diff(query) <= width + 1,
         Rule::Window(width) => key.abs_diff(query) < *width,
+        Rule::Padding(real) => {
+            let tokens = real.iter().filter(|&&real| real).count();
+            key < if wide { tokens + 1 } else { tokens - 1 }
+        }
         _ => true,
     };
     let cell = |query, key| {

@@ -51,7 +51,7 @@ fn places(name: &str, problem: &Problem) -> Places {
     } else if scale::NAMES.contains(&name) {
         vec![(vec![Stage::Scaled], 1)]
     } else if mask::NAMES.contains(&name) {
-        mask::places(name)
+        mask::places(name, problem)
     } else if softmax::NAMES.contains(&name) {
         vec![(vec![Stage::Weights], 1)]
     } else {

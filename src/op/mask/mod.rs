@@ -4,36 +4,30 @@
 //! By hand: [2 3] + [0 −∞] = [2 −∞].
 //!
 //! How the mask is read, and what a masked cell is filled with, are attributes, since these are what
-//! goes wrong most often.
+//! goes wrong most often. So are the rules that it is made of: people misread one of them, not the
+//! table that they come to.
+
+mod reading;
+
+pub use reading::{Misreading, Reading};
+
+use std::sync::Arc;
 
 use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
 use crate::expression::{Expression, Function};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
+use crate::problem::MaskRule;
 
 /// Operands: the scaled scores, the mask.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mask {
+    /// The rules that the mask is made of; none where only its entries are known.
+    pub rules: Arc<[MaskRule]>,
     /// How the mask is read.
     pub reading: Reading,
     /// What a masked cell becomes.
     pub fill: Fill,
-}
-
-/// How a mask is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reading {
-    /// As it stands.
-    #[default]
-    Plain,
-    /// Masked where it allows, and the other way round.
-    Inverted,
-    /// Rows and columns exchanged.
-    Transposed,
-    /// Each key gets the entry of the key after it; the last is masked.
-    OneLess,
-    /// Each key gets the entry of the key before it; the first keeps its own.
-    OneMore,
 }
 
 /// What a masked cell becomes.
@@ -51,30 +45,35 @@ pub enum Fill {
 }
 
 impl Mask {
-    /// Where the entry for (row, column) stands in the mask; `None` beyond its edge.
-    fn place(self, shape: Shape, row: usize, column: usize) -> Option<(usize, usize)> {
-        let at = match self.reading {
-            Reading::Plain | Reading::Inverted => (row, column),
-            Reading::Transposed => (column, row),
-            Reading::OneLess => (row, column + 1),
-            Reading::OneMore => (row, column.saturating_sub(1)),
-        };
-        (at.0 < shape.rows && at.1 < shape.columns).then_some(at)
+    /// Where the entry for (row, column) stands in the mask; `None` where it comes from a rule.
+    const fn place(&self, row: usize, column: usize) -> Option<(usize, usize)> {
+        match self.reading {
+            Reading::Plain | Reading::Inverted => Some((row, column)),
+            Reading::Transposed => Some((column, row)),
+            Reading::Rule(..) => None,
+        }
     }
 
     /// What is added to the score at (row, column).
-    fn added(self, mask: &Matrix, row: usize, column: usize) -> f64 {
-        let place = self.place(Shape::of(mask), row, column);
-        let entry = place.map_or(f64::NEG_INFINITY, |place| mask[place]);
-        match (self.reading, entry == f64::NEG_INFINITY) {
-            (Reading::Inverted, true) => 0.0,
-            (Reading::Inverted, false) => f64::NEG_INFINITY,
-            _ => entry,
+    fn added(&self, mask: &Matrix, row: usize, column: usize) -> f64 {
+        match (self.reading, self.place(row, column)) {
+            (Reading::Inverted, Some(place)) if mask[place] == f64::NEG_INFINITY => 0.0,
+            (Reading::Inverted, _) => f64::NEG_INFINITY,
+            (Reading::Rule(misread, how), _) => {
+                let shape = Shape::of(mask);
+                let rules = self.rules.iter().enumerate();
+                MaskRule::together(rules.map(|(index, rule)| match index == misread {
+                    true => how.added(rule, shape, row, column),
+                    false => rule.added(row, column),
+                }))
+            }
+            (_, Some(place)) => mask[place],
+            (_, None) => 0.0,
         }
     }
 
     /// The score after masking.
-    fn apply(self, score: f64, added: f64) -> f64 {
+    fn apply(&self, score: f64, added: f64) -> f64 {
         match (self.fill, added == f64::NEG_INFINITY) {
             (Fill::MinusInfinity, _) => score + added,
             (Fill::Zero, true) => 0.0,
@@ -92,12 +91,18 @@ impl Operation for Mask {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
-        let mask = match self.reading {
-            Reading::Transposed => operands[1].transposed(),
-            _ => operands[1],
+        let scores = operands[0];
+        let (mask, square) = match self.reading {
+            Reading::Transposed => (operands[1].transposed(), false),
+            Reading::Rule(_, Misreading::Transposed) => (operands[1], true),
+            _ => (operands[1], false),
         };
-        if operands[0] == mask {
-            return Ok(operands[0]);
+        let rules_fit = match self.reading {
+            Reading::Rule(..) => self.rules.iter().all(|rule| rule.fits(scores)),
+            _ => true,
+        };
+        if scores == mask && rules_fit && (!square || scores == scores.transposed()) {
+            return Ok(scores);
         }
         Err(Unfit {
             operand: 1,
@@ -136,11 +141,11 @@ impl Operation for Mask {
         }
     }
 
-    fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
+    fn reads(&self, operand: usize, _: &[Shape], row: usize, column: usize) -> Region {
         if operand == 0 {
             return Region::cell(row, column);
         }
-        match self.place(shapes[operand], row, column) {
+        match self.place(row, column) {
             Some((row, column)) => Region::cell(row, column),
             None => Region::NOTHING,
         }
@@ -150,8 +155,7 @@ impl Operation for Mask {
         let (scores, mask) = (operands[0], operands[1]);
         let added = self.added(mask.values, row, column);
         let score = scores.cell(row, column);
-        let plain = self.place(Shape::of(mask.values), row, column);
-        let entry = match plain {
+        let entry = match self.place(row, column) {
             Some((row, column)) if self.reading != Reading::Inverted => mask.cell(row, column),
             _ => Expression::Number(added),
         };
@@ -176,8 +180,7 @@ impl Operation for Mask {
             Reading::Plain => mask,
             Reading::Inverted => Expression::Function(Function::Inverted, vec![mask]),
             Reading::Transposed => mask.transposed(),
-            Reading::OneLess => Expression::Function(Function::OneLess, vec![mask]),
-            Reading::OneMore => Expression::Function(Function::OneMore, vec![mask]),
+            Reading::Rule(_, how) => Expression::Function(how.function(), vec![mask]),
         };
         match self.fill {
             Fill::MinusInfinity => Expression::Sum(vec![scores, mask]),
@@ -199,23 +202,65 @@ mod tests {
     fn masked(reading: Reading, fill: Fill) -> Vec<f64> {
         let scores = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
         let causal = Matrix::from_row_slice(2, 2, &[0.0, GONE, 0.0, 0.0]);
-        let result = Mask { reading, fill }.evaluate(&[&scores, &causal]);
+        let mask = Mask {
+            rules: [MaskRule::Causal].into(),
+            reading,
+            fill,
+        };
+        let result = mask.evaluate(&[&scores, &causal]);
         result.transpose().as_slice().to_vec()
     }
 
     #[test]
     fn worked_by_hand() {
         let fill = Fill::MinusInfinity;
+        let misread = |how| masked(Reading::Rule(0, how), fill);
         assert_eq!(masked(Reading::Plain, fill), [1.0, GONE, 3.0, 4.0]);
         assert_eq!(masked(Reading::Inverted, fill), [GONE, 2.0, GONE, GONE]);
         assert_eq!(masked(Reading::Transposed, fill), [1.0, 2.0, GONE, 4.0]);
-        assert_eq!(masked(Reading::OneLess, fill), [GONE, GONE, 3.0, GONE]);
-        assert_eq!(masked(Reading::OneMore, fill), [1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(misread(Misreading::OneLess), [GONE, GONE, 3.0, GONE]);
+        assert_eq!(misread(Misreading::OneMore), [1.0, 2.0, 3.0, 4.0]);
         assert_eq!(masked(Reading::Plain, Fill::Zero), [1.0, 0.0, 3.0, 4.0]);
         assert_eq!(masked(Reading::Plain, Fill::PlusOne), [1.0, 3.0, 3.0, 4.0]);
         assert_eq!(
             masked(Reading::Plain, Fill::OthersPlusOne),
             [2.0, 2.0, 4.0, 5.0]
         );
+    }
+
+    #[test]
+    fn one_rule_is_misread_and_the_others_stay() {
+        let rules = [
+            MaskRule::StrictlyCausal,
+            MaskRule::Padding(vec![false, true]),
+            MaskRule::Add(Matrix::from_row_slice(1, 2, &[0.5, -1.0])),
+        ];
+        // Strictly causal and padding leave nothing of two keys; one wider, query 2 sees key 2.
+        let mask = Mask {
+            rules: rules.into(),
+            reading: Reading::Rule(0, Misreading::OneMore),
+            fill: Fill::MinusInfinity,
+        };
+        let scores = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+        let entries = Matrix::from_element(2, 2, GONE);
+        let result = mask.evaluate(&[&scores, &entries]);
+        assert_eq!(
+            result,
+            Matrix::from_row_slice(2, 2, &[GONE, GONE, GONE, 3.0])
+        );
+    }
+
+    #[test]
+    fn a_rule_that_does_not_fit_is_an_error_and_no_panic() {
+        let mask = |rule, how| Mask {
+            rules: [rule].into(),
+            reading: Reading::Rule(0, how),
+            fill: Fill::MinusInfinity,
+        };
+        let wide = Shape::new(2, 3);
+        let transposed = mask(MaskRule::Causal, Misreading::Transposed);
+        assert!(transposed.shape(&[wide, wide]).is_err());
+        let short = mask(MaskRule::Padding(vec![true]), Misreading::OneLess);
+        assert!(short.shape(&[wide, wide]).is_err());
     }
 }
