@@ -234,8 +234,9 @@ def single(problem, read, mask_terms, number):
     if x is not None or "embedding" in problem:
         x = tokens(out, "", read, number, problem.get("tokens"), x, problem.get("embedding"), positions)
     memory = problem.get("memory", {})
-    k = read(memory.get("X_K") or memory["X"]) if memory else x
-    v = read(memory.get("X_V") or memory["X"]) if memory else x
+    x_k, x_v = (memory.get(key) or memory.get("X") for key in ("X_K", "X_V"))
+    k = x if x_k is None else read(x_k)
+    v = x if x_v is None else read(x_v)
     out.update(Attention(problem, read, mask_terms, number).stages(x, k, v, (), rotary_of(positions)))
     return out
 
