@@ -118,6 +118,15 @@ pub struct Explain {
         value_delimiter = ','
     )]
     pub stages: Vec<String>,
+    /// Show this head only, of those that are split
+    #[arg(long, value_name = "N")]
+    pub head: Option<usize>,
+    /// Show this layer only, of those that are stacked
+    #[arg(long, value_name = "N")]
+    pub layer: Option<usize>,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
     /// Walk one word only, in text, markdown or csv: a label or a position from 1
     #[arg(long, short = 't', value_name = "WORD", allow_negative_numbers = true)]
     pub token: Option<String>,
@@ -164,6 +173,9 @@ pub struct Why {
     /// The column: a position from 1 or a label
     #[arg(allow_negative_numbers = true)]
     pub column: String,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
     /// How many steps to go back [default: down to the inputs]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..))]
     pub depth: Option<u16>,
@@ -207,6 +219,17 @@ pub struct Example {
 pub struct Completions {
     /// The shell
     pub shell: clap_complete::Shell,
+}
+
+/// Sentences that take the place of the file's.
+#[derive(Clone, Debug, Default, ClapArgs)]
+pub struct Words {
+    /// Words for the source, in place of the file's; unspaced text is cut up by the vocabulary
+    #[arg(long, value_name = "TEXT")]
+    pub source: Option<String>,
+    /// Words for the target, in place of the file's; nothing is generated then
+    #[arg(long, value_name = "TEXT")]
+    pub target: Option<String>,
 }
 
 /// How many decimals.
@@ -280,6 +303,9 @@ pub struct Check {
     /// Answers files (JSON, CSV or plain text; - reads standard input), or a stage and its numbers
     #[arg(required = true)]
     pub answers: Vec<std::ffi::OsString>,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
     /// Hints without the right values
     #[arg(long)]
     pub no_answers: bool,
@@ -332,6 +358,9 @@ pub struct Sheet {
         value_delimiter = ','
     )]
     pub stages: Vec<String>,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
     /// What form to print in
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
     pub format: SheetFormat,

@@ -23,7 +23,7 @@ use crate::{input, render, view};
 /// Where the problem cannot be read, a stage is not there, or the result cannot be written. A sheet
 /// that cannot be read is reported and does not stop the rest.
 pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> {
-    let loaded = load::load(&args.problem, &args.output)?;
+    let loaded = load::load(&args.problem, &args.words, &args.output)?;
     let program = &loaded.model.program;
     let worth = worth(program, &args.points)?;
     let options = check::Options {

@@ -15,7 +15,7 @@ use crate::render;
 /// # Errors
 /// Where the problem or the sheet cannot be read, or the result cannot be written.
 pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.problem, &args.output)?;
+    let loaded = load::load(&args.problem, &args::Words::default(), &args.output)?;
     let program = &loaded.model.program;
     output::spares(args.output.output.as_deref(), &args.answers)?;
     let source = input::read(&args.answers)?;

@@ -4,10 +4,11 @@ use super::args::{self, Format};
 use super::failure::Failure;
 use super::settings::Settings;
 use super::{load, output};
-use crate::message::cli as say;
-use crate::program::{AxisKind, Name, Program};
-use crate::trace::Options;
-use crate::view::{self, Detail, Explain};
+use crate::expression::Source;
+use crate::message::{Code, cli as say};
+use crate::program::{AxisKind, Key, Name, Program, Scope};
+use crate::trace::{Keep, Options};
+use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
 
 /// Walks through a problem.
@@ -15,31 +16,44 @@ use crate::{export, render};
 /// # Errors
 /// Where the problem, a stage or a word is not there, or the result cannot be written.
 pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file, &args.output)?;
+    let loaded = load::load(&args.file, &args.words, &args.output)?;
     let program = &loaded.model.program;
     let digits = usize::from(args.digits.digits);
     let round = args.round.then_some(digits);
-    let stages = stages(program, &args.stages)?;
+    let chosen = chosen(program, args)?;
+    let selected = !args.stages.is_empty();
     let token = args
         .token
         .as_deref()
         .map(|token| query(program, token))
         .transpose()?;
+    let paged = matches!(args.format, Format::Text | Format::Markdown);
+    let digest = match (paged, selected) {
+        (true, false) => view::digest(program, &chosen),
+        _ => Digest {
+            stages: chosen,
+            left_out: Vec::new(),
+        },
+    };
+    let stages = &digest.stages;
     let trace = loaded.walk(&Options {
         round,
+        keep: Keep::Only(kept(program, stages, paged)),
         ..Options::default()
     })?;
     let path = args.output.output.as_deref();
     let document = || {
         let options = Explain {
             stages: stages.clone(),
-            selected: !args.stages.is_empty(),
+            selected,
             token,
             detail: match args.detail {
                 args::Detail::Brief => Detail::Brief,
                 args::Detail::Normal => Detail::Normal,
                 args::Detail::Full => Detail::Full,
             },
+            left_out: digest.left_out.clone(),
+            generated: loaded.model.generated.clone(),
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };
@@ -65,13 +79,70 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
             }
             notices(&loaded, &trace, settings);
             let problem = &loaded.file.problem;
-            output::write(path, |out| export::trace(out, problem, &trace, &stages))
+            let generated = &loaded.model.generated;
+            output::write(path, |out| {
+                export::trace(out, problem, &trace, stages, generated)
+            })
         }
         Format::Csv => {
             notices(&loaded, &trace, settings);
-            output::write(path, |out| export::csv(out, &trace, &stages, token))
+            output::write(path, |out| export::csv(out, &trace, stages, token))
         }
     }
+}
+
+/// The stages asked for by name, head and layer.
+fn chosen(program: &Program, args: &args::Explain) -> Result<Vec<usize>, Failure> {
+    let mut chosen = stages(program, &args.stages)?;
+    let scopes = || program.stages.iter().map(|stage| stage.key.scope);
+    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);
+    let layers = scopes().filter_map(|scope| scope.layer).max().unwrap_or(0);
+    for (flag, asked, count) in [
+        ("--head", args.head, heads),
+        ("--layer", args.layer, layers),
+    ] {
+        if let Some(number) = asked.filter(|number| !(1..=count).contains(number)) {
+            return Err(Failure::usage(
+                say::no_such_part(Code::from(flag), number, count),
+                None,
+            ));
+        }
+    }
+    let fits = |part: Option<usize>, asked: Option<usize>| {
+        part.is_none() || asked.is_none() || part == asked
+    };
+    chosen.retain(|&stage| {
+        let scope = program.stages[stage].key.scope;
+        fits(scope.head, args.head) && fits(scope.layer, args.layer)
+    });
+    Ok(chosen)
+}
+
+/// What a trace has to keep to show `stages`: on a page their arithmetic too, and what it tells of
+/// steps and predictions.
+fn kept(program: &Program, stages: &[usize], paged: bool) -> Vec<usize> {
+    let mut kept = stages.to_vec();
+    if paged {
+        for &stage in stages {
+            let operands = program.stages[stage].operands.iter();
+            kept.extend(operands.filter_map(|source| match source {
+                Source::Stage(operand) => Some(*operand),
+                Source::Input(_) => None,
+            }));
+        }
+        kept.extend(view::told_from(program));
+        let weights = |name| program.find(Key::new(Scope::default(), name));
+        kept.extend(
+            [Name::AttentionWeights, Name::Output]
+                .into_iter()
+                .filter_map(weights),
+        );
+    }
+    let probabilities = Key::new(Scope::default(), Name::Probabilities);
+    kept.extend(program.find(probabilities));
+    kept.sort_unstable();
+    kept.dedup();
+    kept
 }
 
 /// The stages asked for, each once and in order; all where none is named.
@@ -90,6 +161,14 @@ pub(super) fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, 
 
 /// The query that a word or position selects.
 fn query(program: &Program, text: &str) -> Result<usize, Failure> {
+    if program
+        .stages
+        .iter()
+        .any(|stage| stage.key.scope.part.is_some())
+    {
+        let help = say::token_of_transformer_help();
+        return Err(Failure::usage(say::token_of_transformer(), Some(help)));
+    }
     let names = [Name::AttentionWeights, Name::Output];
     let found = names.into_iter().find_map(|name| {
         let mut stages = program.stages.iter();

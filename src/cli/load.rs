@@ -25,15 +25,39 @@ pub struct Loaded {
 ///
 /// # Errors
 /// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
-pub fn load(path: &Path, output: &args::Output) -> Result<Loaded, Failure> {
+pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<Loaded, Failure> {
     output::spares(output.output.as_deref(), path)?;
     let source = input::read(path)?;
-    let file = input::problem(&source)?;
+    let mut file = input::problem(&source)?;
+    let problem = &mut file.problem;
+    let source = words
+        .source
+        .as_deref()
+        .is_none_or(|text| problem.set_source(text));
+    let target = words
+        .target
+        .as_deref()
+        .is_none_or(|text| problem.set_target(text));
+    if !(source && target) {
+        return Err(Failure::usage(
+            say::no_embedding(),
+            Some(say::no_embedding_help()),
+        ));
+    }
     match model::generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
         Err(NotGenerated::Misfit(misfit)) => {
-            let (message, help) = (misfit.message(), misfit.help());
-            Err(Failure::from(file.fault(&misfit.path(), message, help)))
+            let (message, help, path) = (misfit.message(), misfit.help(), misfit.path());
+            let typed = match path.split('.').next() {
+                Some("source") => words.source.is_some(),
+                Some("target") => words.target.is_some(),
+                Some(tokens) if tokens.starts_with("tokens") => words.source.is_some(),
+                _ => false,
+            };
+            if typed {
+                return Err(Failure::usage(message, help));
+            }
+            Err(Failure::from(file.fault(&path, message, help)))
         }
         Err(NotGenerated::Stop(model, stop)) => {
             let model = *model;

@@ -50,7 +50,7 @@ fn reveal(
     page: &render::Settings,
     settings: &Settings,
 ) -> Result<(), Failure> {
-    let loaded = load::load(problem, &args.output)?;
+    let loaded = load::load(problem, &args::Words::default(), &args.output)?;
     let trace = loaded.walk(&Options::default())?;
     let document = view::revealed(&trace);
     let path = args.output.output.as_deref();

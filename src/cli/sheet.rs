@@ -11,7 +11,7 @@ use crate::export::{self, Form};
 /// # Errors
 /// Where the problem or a stage is not there, or the result cannot be written.
 pub fn run(args: &args::Sheet, _: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.problem, &args.output)?;
+    let loaded = load::load(&args.problem, &args.words, &args.output)?;
     let program = &loaded.model.program;
     let mut stages = explain::stages(program, &args.stages)?;
     if args.stages.is_empty() {

@@ -16,7 +16,7 @@ use crate::{export, render};
 /// # Errors
 /// Where the problem, the stage or the cell is not there, or the result cannot be written.
 pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file, &args.output)?;
+    let loaded = load::load(&args.file, &args.words, &args.output)?;
     let program = &loaded.model.program;
     let source = one(program, &args.stage)?;
     let (rows, columns) = program.axes(source);
@@ -42,7 +42,7 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
         width: settings.width,
         full: args.full,
     };
-    let document = || view::why(&loaded.file.problem, &trace, &options).unwrap_or_default();
+    let document = || view::why(&trace, &options).unwrap_or_default();
     match args.format {
         WhyFormat::Text => output::text(path, settings, &render::text(&document(), &page)),
         WhyFormat::Markdown => {

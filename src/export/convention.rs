@@ -1,13 +1,15 @@
 //! The conventions in force as data, in the words of the problem file. What is not in force is absent.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::number::Number;
 use crate::expression::Base;
 use crate::matrix::Shape;
-use crate::op::Factor;
-use crate::problem::{MaskRule, MaskedRow, Projection};
+use crate::op::{Activation, Divisor, Factor, Layout, Op};
+use crate::problem::{MaskRule, MaskedRow, Placement, Projection};
 use crate::view::{Conventions, Scaled};
 
 /// `conventions` of a trace or a derivation.
@@ -22,9 +24,23 @@ pub struct ConventionsWire<'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     softmax_base: Option<BaseWire>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    heads: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kv_heads: Option<usize>,
+    /// The mask of a single attention, none where nothing is masked.
+    #[serde(skip_serializing_if = "Option::is_none")]
     mask: Option<Vec<Rule<'p>>>,
+    /// The masks of a Transformer, or of single heads, by their keys.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    masks: BTreeMap<String, Vec<Rule<'p>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     masked_row: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<PositionsWire>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    norm: Option<NormWire>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    activation: Option<&'static str>,
     /// Decimals that every stage was rounded to.
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<usize>,
@@ -32,6 +48,7 @@ pub struct ConventionsWire<'p> {
 
 impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
     fn from(conventions: Conventions<'p>) -> Self {
+        let masks = conventions.masks.clone().unwrap_or_default();
         Self {
             projection: conventions.projection.map(|projected| match projected.way {
                 Projection::RowTimesWeight => "x@W",
@@ -40,9 +57,36 @@ impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
             scale: conventions.scale.map(ScaleWire),
             d_k: conventions.d_k,
             softmax_base: conventions.softmax_base.map(BaseWire),
-            mask: conventions
-                .mask
-                .map(|rules| rules.iter().map(Rule).collect()),
+            heads: conventions.heads.map(|(heads, _)| heads),
+            kv_heads: conventions.heads.map(|(_, kv_heads)| kv_heads),
+            mask: match masks.as_slice() {
+                [] => conventions.masks.is_some().then(Vec::new),
+                [(key, rules)] if key.scope.is_empty() => Some(self::rules(rules)),
+                _ => None,
+            },
+            masks: masks
+                .iter()
+                .filter(|(key, _)| !key.scope.is_empty())
+                .map(|(key, rules)| (key.to_string(), self::rules(rules)))
+                .collect(),
+            positions: conventions.positions.and_then(PositionsWire::of),
+            norm: conventions.norm.map(|(norm, placement)| NormWire {
+                placement: match placement {
+                    Placement::Pre => "pre",
+                    Placement::Post | Placement::None => "post",
+                },
+                eps: Number(norm.eps),
+                variance: match norm.variance {
+                    Divisor::N => "n",
+                    Divisor::NMinusOne => "n-1",
+                },
+            }),
+            activation: conventions.activation.map(|activation| match activation {
+                Activation::Relu => "relu",
+                Activation::Gelu => "gelu",
+                Activation::GeluTanh => "gelu_tanh",
+                Activation::Tanh => "tanh",
+            }),
             masked_row: conventions.masked_row.map(|masked_row| match masked_row {
                 MaskedRow::Zero => "zero",
                 MaskedRow::Undefined => "undefined",
@@ -51,6 +95,51 @@ impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
             round: conventions.round,
         }
     }
+}
+
+fn rules(rules: &[MaskRule]) -> Vec<Rule<'_>> {
+    rules.iter().map(Rule).collect()
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct PositionsWire {
+    kind: &'static str,
+    base: Number,
+    start: usize,
+    layout: &'static str,
+}
+
+impl PositionsWire {
+    fn of(op: &Op) -> Option<Self> {
+        match op {
+            Op::Sinusoid(table) => Some(Self {
+                kind: "sinusoidal",
+                base: Number(table.base),
+                start: table.start,
+                layout: match table.layout {
+                    Layout::Interleaved => "interleaved",
+                    Layout::Halves => "concatenated",
+                },
+            }),
+            Op::Rotary(rotary) => Some(Self {
+                kind: "rotary",
+                base: Number(rotary.base),
+                start: rotary.start,
+                layout: match rotary.layout {
+                    Layout::Interleaved => "interleaved",
+                    Layout::Halves => "half",
+                },
+            }),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct NormWire {
+    placement: &'static str,
+    eps: Number,
+    variance: &'static str,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -83,7 +83,7 @@ pub fn derivation(
     trace: &Trace<'_>,
     tree: &Derivation,
 ) -> io::Result<()> {
-    let conventions = Conventions::behind(problem, trace, tree.at.source);
+    let conventions = Conventions::behind(trace, tree.at.source);
     let mut writer = Writer {
         trace,
         named: HashSet::new(),

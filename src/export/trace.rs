@@ -5,14 +5,15 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::convention::ConventionsWire;
-use super::number::Rows;
+use super::number::{Number, Rows};
 use crate::expression::Source;
 use crate::matrix::Shape;
+use crate::model::Generated;
 use crate::problem::Problem;
 use crate::program::Axis;
 use crate::render::formula;
 use crate::trace::Trace;
-use crate::view::Conventions;
+use crate::view::{Conventions, predictions};
 
 #[derive(Serialize)]
 struct TraceWire<'t> {
@@ -21,6 +22,10 @@ struct TraceWire<'t> {
     conventions: ConventionsWire<'t>,
     inputs: Vec<InputWire<'t>>,
     stages: Vec<StageWire<'t>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    generated: Vec<GeneratedWire<'t>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    prediction: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -30,6 +35,12 @@ struct InputWire<'t> {
     rows: Vec<String>,
     columns: Vec<String>,
     values: Rows<'t>,
+}
+
+#[derive(Serialize)]
+struct GeneratedWire<'t> {
+    token: &'t str,
+    probability: Number,
 }
 
 #[derive(Serialize)]
@@ -45,7 +56,7 @@ struct StageWire<'t> {
     values: Rows<'t>,
 }
 
-/// Writes the walk's inputs and the `stages` selected, which the trace must have kept.
+/// Writes the walk's inputs, the `stages` selected and the words generated, which the trace must have kept.
 ///
 /// # Errors
 /// Whatever writing meets.
@@ -54,6 +65,7 @@ pub fn trace(
     problem: &Problem,
     trace: &Trace<'_>,
     stages: &[usize],
+    generated: &[Generated],
 ) -> io::Result<()> {
     let program = trace.program;
     let inputs = (0..program.inputs.len())
@@ -99,9 +111,21 @@ pub fn trace(
     let wire = TraceWire {
         format: "attn-trace/1",
         title: problem.title.as_deref(),
-        conventions: Conventions::of(problem, trace).into(),
+        conventions: Conventions::of(trace).into(),
         inputs: inputs.collect(),
         stages: stages.collect(),
+        generated: generated
+            .iter()
+            .map(|word| GeneratedWire {
+                token: &word.token,
+                probability: Number(word.probability),
+            })
+            .collect(),
+        prediction: predictions(trace, 1)
+            .into_iter()
+            .filter_map(|mut best| best.pop())
+            .map(|best| best.word)
+            .collect(),
     };
     let mut out = io::BufWriter::new(out);
     serde_json::to_writer(&mut out, &wire)?;

@@ -214,4 +214,29 @@ messages! {
         en: "`attn mistakes` lists them",
         zh: "`attn mistakes` 可列出全部错误",
     }
+    /// Words on the command line, but no embedding.
+    no_embedding() {
+        en: "--source and --target need an embedding to look words up in, and the problem has none",
+        zh: "--source 与 --target 需要词嵌入来查找词向量，而这个问题没有词嵌入",
+    }
+    /// Remedy of [`no_embedding`].
+    no_embedding_help() {
+        en: "give \"embedding\": {vocabulary, table} in the problem file",
+        zh: "请在问题文件中给出 \"embedding\": {vocabulary, table}",
+    }
+    /// A head or a layer that is not there.
+    no_such_part(flag: Code, number: usize, count: usize) {
+        en: "{flag} {number}: there {count:is|are} {count}",
+        zh: "{flag} {number}：共有 {count} 个",
+    }
+    /// `--token` on a Transformer.
+    token_of_transformer() {
+        en: "--token walks one word of a single attention",
+        zh: "--token 用于推演单个注意力中的一个词",
+    }
+    /// Remedy of [`token_of_transformer`].
+    token_of_transformer_help() {
+        en: "choose stages instead, as in --stage 'encoder.1.*'",
+        zh: "请改为选择阶段，例如 --stage 'encoder.1.*'",
+    }
 }

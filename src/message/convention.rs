@@ -1,6 +1,6 @@
 //! The conventions in force, as said at the top of every page.
 
-use super::Message;
+use super::{Code, Message};
 use crate::expression::Expression;
 
 messages! {
@@ -98,6 +98,101 @@ messages! {
     add() {
         en: "add: the matrix is added to the scores before the softmax, −∞ blocks",
         zh: "加性掩码：在 softmax 之前把矩阵加到分数上，−∞ 表示屏蔽",
+    }
+    /// Name of a convention: the mask of one kind of attention.
+    mask_of(key: Code) {
+        en: "{key}",
+        zh: "{key}",
+    }
+    /// Name of a convention.
+    heads() {
+        en: "heads",
+        zh: "头",
+    }
+    /// So many heads.
+    heads_of(heads: usize) {
+        en: "{heads} {heads:head|heads}, which share out the columns of queries, keys and values",
+        zh: "{heads} 个头，平分查询、键和值的列",
+    }
+    /// Fewer heads of keys and values.
+    heads_grouped(heads: usize, kv_heads: usize) {
+        en: "{heads} {heads:head|heads}, served by {kv_heads} {kv_heads:head|heads} of keys and values",
+        zh: "{heads} 个头，共用 {kv_heads} 个键值头",
+    }
+    /// Name of a convention.
+    positions() {
+        en: "positions",
+        zh: "位置",
+    }
+    /// Sines and cosines in turn.
+    sinusoidal(base: f64, start: usize) {
+        en: "sine and cosine in turn, base {base}, counted from {start}",
+        zh: "正弦与余弦交替，底数 {base}，从 {start} 数起",
+    }
+    /// All sines, then all cosines.
+    sinusoidal_concatenated(base: f64, start: usize) {
+        en: "all sines, then all cosines, base {base}, counted from {start}",
+        zh: "先全部正弦、后全部余弦，底数 {base}，从 {start} 数起",
+    }
+    /// Rotary positions, neighbouring columns.
+    rotary_interleaved(base: f64, start: usize) {
+        en: "rotary, columns 1 and 2, 3 and 4 … turned together, base {base}, counted from {start}",
+        zh: "旋转式，第 1 与 2 列、第 3 与 4 列……成对旋转，底数 {base}，从 {start} 数起",
+    }
+    /// Rotary positions, columns half a width apart.
+    rotary_half(base: f64, start: usize) {
+        en: "rotary, each column of the first half turned with its like in the second, base {base}, counted from {start}",
+        zh: "旋转式，前半各列与后半对应列成对旋转，底数 {base}，从 {start} 数起",
+    }
+    /// Name of a convention.
+    norm() {
+        en: "normalization",
+        zh: "归一化",
+    }
+    /// Post-norm.
+    norm_post(eps: f64, divisor: Message) {
+        en: "after the residual sum (post-norm), ε = {eps}, {divisor}",
+        zh: "在残差相加之后（post-norm），ε = {eps}，{divisor}",
+    }
+    /// Pre-norm.
+    norm_pre(eps: f64, divisor: Message) {
+        en: "before each block (pre-norm), ε = {eps}, {divisor}",
+        zh: "在每个子层之前（pre-norm），ε = {eps}，{divisor}",
+    }
+    /// Variance over n.
+    variance_n() {
+        en: "variance over n",
+        zh: "方差除以 n",
+    }
+    /// Variance over n − 1.
+    variance_n_minus_one() {
+        en: "variance over n − 1",
+        zh: "方差除以 n − 1",
+    }
+    /// Name of a convention.
+    activation() {
+        en: "activation",
+        zh: "激活函数",
+    }
+    /// ReLU.
+    relu() {
+        en: "ReLU: max(0, x)",
+        zh: "ReLU：max(0, x)",
+    }
+    /// GELU.
+    gelu() {
+        en: "GELU, exact: x·Φ(x)",
+        zh: "GELU（精确）：x·Φ(x)",
+    }
+    /// GELU by way of tanh.
+    gelu_tanh() {
+        en: "GELU by way of tanh",
+        zh: "GELU（tanh 近似）",
+    }
+    /// tanh.
+    tanh() {
+        en: "tanh",
+        zh: "tanh",
     }
     /// A mask of its own for each head.
     per_head() {

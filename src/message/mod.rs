@@ -11,11 +11,13 @@ mod template;
 pub mod check;
 pub mod cli;
 pub mod convention;
+pub mod digest;
 pub mod explain;
 pub mod fault;
 pub mod misfit;
 pub mod mistakes;
 pub mod notice;
+pub mod place;
 pub mod purpose;
 pub mod render;
 pub mod scaling;
@@ -96,6 +98,8 @@ pub struct Entry {
 pub fn entries() -> impl Iterator<Item = Entry> {
     [
         convention::ENTRIES,
+        digest::ENTRIES,
+        place::ENTRIES,
         check::ENTRIES,
         cli::ENTRIES,
         explain::ENTRIES,

@@ -7,6 +7,7 @@ mod embedding;
 mod mask_rule;
 mod parameter;
 mod positions;
+mod segment;
 mod transformer;
 
 pub use attention::Attention;
@@ -15,6 +16,7 @@ pub use embedding::{Embedding, EmbeddingScale};
 pub use mask_rule::MaskRule;
 pub use parameter::Parameter;
 pub use positions::{Positions, RotaryLayout, SinusoidLayout};
+pub use segment::segment;
 pub use transformer::{
     ActivationKind, FeedForward, Generate, Layer, Masks, Norm, NormWeights, OutputProjection,
     Placement, Sequence, Stack, Transformer, VarianceDivisor,
@@ -54,6 +56,53 @@ impl From<Attention> for Problem {
 }
 
 impl Problem {
+    /// Replaces the words of the source by those of `text`; `false` where there is no embedding to
+    /// look them up in. The words of an attention that stands alone are its source.
+    pub fn set_source(&mut self, text: &str) -> bool {
+        let (vocabulary, tokens) = match &mut self.body {
+            Body::Attention(attention) => {
+                attention.matrices.remove(&Parameter::X);
+                (&attention.embedding, &mut attention.tokens)
+            }
+            Body::Transformer(transformer) => {
+                let source = transformer.source.get_or_insert_default();
+                source.x = None;
+                (&transformer.source_embedding, &mut source.tokens)
+            }
+        };
+        let Some(embedding) = vocabulary else {
+            return false;
+        };
+        *tokens = Some(segment(text, &embedding.vocabulary));
+        true
+    }
+
+    /// Replaces the words of the target by those of `text`, with the start word that it has or that
+    /// generating has; nothing is generated then. `false` where there is no embedding to look them
+    /// up in.
+    pub fn set_target(&mut self, text: &str) -> bool {
+        let Body::Transformer(transformer) = &mut self.body else {
+            return false;
+        };
+        let Some(embedding) = &transformer.target_embedding else {
+            return false;
+        };
+        let start = transformer.generate.take().map(|generate| generate.start);
+        let target = transformer.target.get_or_insert_default();
+        target.x = None;
+        target.start = target.start.take().or(start);
+        target.tokens = Some(segment(text, &embedding.vocabulary));
+        true
+    }
+
+    /// How to generate, where the problem asks for it.
+    pub const fn generate(&self) -> Option<&Generate> {
+        match &self.body {
+            Body::Attention(_) => None,
+            Body::Transformer(transformer) => transformer.generate.as_ref(),
+        }
+    }
+
     /// Every attention there is, in the order of a walk.
     pub fn attentions_mut(&mut self) -> Vec<&mut Attention> {
         let transformer = match &mut self.body {

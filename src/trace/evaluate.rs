@@ -130,7 +130,8 @@ pub fn evaluate<'p>(
 fn emptied_rows(scores: &Matrix) -> Vec<usize> {
     let masked = |score: &f64| *score == f64::NEG_INFINITY;
     let rows = 0..scores.nrows();
-    rows.filter(|&row| scores.row(row).iter().all(masked)).collect()
+    rows.filter(|&row| scores.row(row).iter().all(masked))
+        .collect()
 }
 
 /// Whether inputs and overrides are what the program asks for.

@@ -2,10 +2,12 @@
 //! convention that no stage uses is not in force.
 
 use crate::expression::{Base, Expression, Source, Symbol};
-use crate::message::{Message, convention as say};
-use crate::op::{Factor, Linear, Op, Operation, Orientation};
-use crate::problem::{MaskRule, MaskedRow, Problem, Projection};
-use crate::program::{Name, Program, Stage};
+use crate::message::{Code, Message, convention as say};
+use crate::op::{
+    Activation, Divisor, Factor, LayerNorm, Layout, Linear, Op, Operation, Orientation,
+};
+use crate::problem::{MaskRule, MaskedRow, Placement, Projection};
+use crate::program::{InputKey, Name, Program, Stage};
 use crate::trace::Trace;
 
 /// The conventions that some stages of a trace follow; `None` where none of them asks.
@@ -19,10 +21,18 @@ pub struct Conventions<'p> {
     pub d_k: Option<usize>,
     /// The base of the softmax.
     pub softmax_base: Option<Base>,
-    /// The rules of the mask, none where nothing is masked.
-    pub mask: Option<&'p [MaskRule]>,
+    /// How many heads there are, and how many of them have keys and values of their own.
+    pub heads: Option<(usize, usize)>,
+    /// The rules of each mask by its key; none where nothing is masked.
+    pub masks: Option<Vec<(InputKey, &'p [MaskRule])>>,
     /// What a row with nothing to attend to becomes, where there is one.
     pub masked_row: Option<MaskedRow>,
+    /// What tells the tokens' order.
+    pub positions: Option<&'p Op>,
+    /// The kind of layer normalization, and where it stands.
+    pub norm: Option<(&'p LayerNorm, Placement)>,
+    /// What stands between the two halves of a feed-forward.
+    pub activation: Option<Activation>,
     /// The decimals that every stage was rounded to.
     pub round: Option<usize>,
 }
@@ -49,12 +59,12 @@ pub enum Scaled {
 
 impl<'p> Conventions<'p> {
     /// The conventions of all stages.
-    pub fn of(problem: &'p Problem, trace: &Trace<'_>) -> Self {
-        Self::among(problem, trace, |_| true)
+    pub fn of(trace: &Trace<'p>) -> Self {
+        Self::among(trace, |_| true)
     }
 
     /// The conventions of the stages that `source` rests on, itself included.
-    pub fn behind(problem: &'p Problem, trace: &Trace<'_>, source: Source) -> Self {
+    pub fn behind(trace: &Trace<'p>, source: Source) -> Self {
         let stages = &trace.program.stages;
         let mut behind = vec![false; stages.len()];
         if let Source::Stage(stage) = source {
@@ -67,18 +77,11 @@ impl<'p> Conventions<'p> {
                 }
             }
         }
-        Self::among(problem, trace, |index| behind[index])
+        Self::among(trace, |index| behind[index])
     }
 
-    fn among(
-        problem: &'p Problem,
-        trace: &Trace<'_>,
-        counts: impl Fn(usize) -> bool + Copy,
-    ) -> Self {
+    fn among(trace: &Trace<'p>, counts: impl Fn(usize) -> bool + Copy) -> Self {
         let program = trace.program;
-        let rules = problem
-            .attention()
-            .map_or(&[][..], |attention| &attention.mask[..]);
         let stages = || {
             let all = program.stages.iter().enumerate();
             all.filter(move |(index, _)| counts(*index))
@@ -98,7 +101,16 @@ impl<'p> Conventions<'p> {
             (softmax.is_some() && beside(Name::Scores) == beside(Name::ScaledScores))
                 .then_some(Scaled::Not)
         };
-        let masks = stages().any(|stage| matches!(stage.op, Op::Mask(_)));
+        let mut masks: Vec<(InputKey, &[MaskRule])> = Vec::new();
+        for stage in stages() {
+            if let (Op::Mask(mask), Some(Source::Input(input))) = (&stage.op, stage.operands.get(1))
+            {
+                let key = program.inputs[*input].key;
+                if masks.iter().all(|(known, _)| *known != key) {
+                    masks.push((key, &mask.rules));
+                }
+            }
+        }
         Self {
             projection: stages().find_map(|stage| projected(program, stage)),
             scale: scale.map(Scaled::By).or_else(unscaled),
@@ -109,7 +121,16 @@ impl<'p> Conventions<'p> {
                     .map(|keys| keys.shape.columns),
             },
             softmax_base: softmax.map(|softmax| softmax.base),
-            mask: softmax.map(|_| rules).or(masks.then_some(rules)),
+            heads: heads(program, counts),
+            masks: (softmax.is_some() || !masks.is_empty()).then_some(masks),
+            positions: stages()
+                .map(|stage| &stage.op)
+                .find(|op| matches!(op, Op::Sinusoid(_) | Op::Rotary(_))),
+            norm: stages().find_map(|stage| norm(program, stage)),
+            activation: stages().find_map(|stage| match &stage.op {
+                Op::Activation(activation) => Some(*activation),
+                _ => None,
+            }),
             masked_row: softmax
                 .filter(|_| trace.emptied.keys().any(|&stage| counts(stage)))
                 .map(|softmax| softmax.masked_row),
@@ -142,17 +163,49 @@ impl<'p> Conventions<'p> {
             MaskedRow::Undefined => say::masked_row_undefined(),
             MaskedRow::Uniform => say::masked_row_uniform(),
         });
-        [
+        let positions = self.positions.map(positions);
+        let norm = self
+            .norm
+            .map(|(norm, placement)| self::described(norm, placement));
+        let activation = self.activation.map(|activation| match activation {
+            Activation::Relu => say::relu(),
+            Activation::Gelu => say::gelu(),
+            Activation::GeluTanh => say::gelu_tanh(),
+            Activation::Tanh => say::tanh(),
+        });
+        let mut facts: Vec<(Message, Message)> = [
             (say::projection(), projection),
             (say::scale(), scale),
-            (say::mask(), self.mask.map(mask)),
+            (
+                say::heads(),
+                self.heads.map(|(heads, kv_heads)| match heads == kv_heads {
+                    true => say::heads_of(heads),
+                    false => say::heads_grouped(heads, kv_heads),
+                }),
+            ),
             (say::softmax(), base),
             (say::masked_row(), masked_row),
+            (say::positions(), positions),
+            (say::norm(), norm),
+            (say::activation(), activation),
             (say::numbers(), self.round.map(say::rounded)),
         ]
         .into_iter()
         .filter_map(|(name, value)| Some((name, value?)))
-        .collect()
+        .collect();
+        let masks = self.masks.iter().flatten();
+        let mut masks: Vec<(Message, Message)> = masks
+            .map(|(key, rules)| match key.scope.is_empty() {
+                true => (say::mask(), mask(rules)),
+                false => (say::mask_of(Code::from(key.to_string())), mask(rules)),
+            })
+            .collect();
+        if masks.is_empty() && self.masks.is_some() {
+            masks.push((say::mask(), mask(&[])));
+        }
+        let at = facts.len().min(2);
+        facts.splice(at..at, masks);
+        facts
     }
 }
 
@@ -178,6 +231,69 @@ fn projected(program: &Program, stage: &Stage) -> Option<Projected> {
         symbol: stage.symbol,
         formula: unbiased.formula(&symbols),
     })
+}
+
+/// How many heads the first attention has that is split, and how many of keys.
+fn heads(program: &Program, counts: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
+    let inside = |index: &usize| counts(*index) && program.stages[*index].key.scope.head.is_some();
+    let first = (0..program.stages.len()).find(inside)?;
+    let scope = program.stages[first].key.scope.attention();
+    let of = |name| {
+        let stages = program.stages.iter();
+        let of_head =
+            |stage: &&Stage| stage.key.name == name && stage.key.scope.attention() == scope;
+        stages
+            .filter(of_head)
+            .filter(|stage| stage.key.scope.head.is_some())
+            .count()
+    };
+    let heads = of(Name::AttentionWeights);
+    Some((heads, of(Name::Keys).max(1)))
+}
+
+/// The norm of `stage`, where it is one of a layer's, and where it stands.
+fn norm<'p>(program: &Program, stage: &'p Stage) -> Option<(&'p LayerNorm, Placement)> {
+    let (Op::LayerNorm(norm), Name::Norm(number)) = (&stage.op, stage.key.name) else {
+        return None;
+    };
+    let after_sum = match stage.operands.first()? {
+        Source::Stage(operand) => {
+            let operand = program.stages[*operand].key;
+            operand.name == Name::Add(number) && operand.scope == stage.key.scope
+        }
+        Source::Input(_) => false,
+    };
+    let placement = if after_sum {
+        Placement::Post
+    } else {
+        Placement::Pre
+    };
+    Some((norm, placement))
+}
+
+fn described(norm: &LayerNorm, placement: Placement) -> Message {
+    let divisor = match norm.variance {
+        Divisor::N => say::variance_n(),
+        Divisor::NMinusOne => say::variance_n_minus_one(),
+    };
+    match placement {
+        Placement::Pre => say::norm_pre(norm.eps, divisor),
+        _ => say::norm_post(norm.eps, divisor),
+    }
+}
+
+fn positions(op: &Op) -> Message {
+    match op {
+        Op::Rotary(rotary) => match rotary.layout {
+            Layout::Interleaved => say::rotary_interleaved(rotary.base, rotary.start),
+            Layout::Halves => say::rotary_half(rotary.base, rotary.start),
+        },
+        Op::Sinusoid(table) if table.layout == Layout::Halves => {
+            say::sinusoidal_concatenated(table.base, table.start)
+        }
+        Op::Sinusoid(table) => say::sinusoidal(table.base, table.start),
+        _ => say::sinusoidal(10000.0, 0usize),
+    }
 }
 
 fn factor(factor: Factor) -> Message {

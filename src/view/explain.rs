@@ -1,14 +1,18 @@
 //! The walk: conventions, inputs, every stage selected, and what came of each word.
 
 use super::conventions::Conventions;
-use super::{stage, summary, table};
+use super::{place, prediction, stage, steps, summary, table};
 use crate::document::{Block, Document, Table};
 use crate::expression::{Expression, Source};
-use crate::message::{Code, Message, convention, explain as say};
+use crate::message::{Code, Message, convention, digest, explain as say, place as say_place};
+use crate::model::Generated;
 use crate::op::Op;
 use crate::problem::Problem;
-use crate::program::{AxisKind, Name, Program};
+use crate::program::{AxisKind, Name, Program, Scope};
 use crate::trace::Trace;
+
+/// More matrices than these are counted and not shown.
+const MOST_INPUTS: usize = 16;
 
 /// How much is worked out in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,13 +37,17 @@ pub struct Explain {
     pub token: Option<usize>,
     /// How much is worked out in numbers.
     pub detail: Detail,
+    /// What the page leaves out, where it is a digest.
+    pub left_out: Vec<Message>,
+    /// What was generated, where the walk tells of it.
+    pub generated: Vec<Generated>,
 }
 
 /// The page of a walk. Stages that the trace did not keep are left out.
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
     let options = &options.within(trace.program);
     let mut blocks = vec![Block::Title(title(problem, trace.program))];
-    let facts = Conventions::of(problem, trace).facts();
+    let facts = Conventions::of(trace).facts();
     if !facts.is_empty() {
         blocks.push(heading(convention::heading()));
         blocks.push(Block::Facts(facts));
@@ -49,11 +57,32 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     if !options.selected {
         blocks.extend(inputs(trace, options));
     }
+    let mut before = Scope::default();
     for &index in &options.stages {
+        let scope = trace.program.stages[index].key.scope;
+        if scope.query(0) != before.query(0) {
+            let words = matches!(
+                trace.program.stages[index].key.name,
+                Name::Logits | Name::Probabilities
+            );
+            let place = place::of(scope);
+            let place = place.unwrap_or_else(|| match words {
+                true => say_place::words(),
+                false => say_place::all_heads(),
+            });
+            blocks.push(heading(say_place::section(place)));
+            before = scope;
+        }
         blocks.extend(stage::blocks(trace, options, index));
     }
     if !options.selected {
         blocks.extend(summary::blocks(trace, options));
+        blocks.extend(prediction::blocks(trace));
+        let end = problem.generate().map(|generate| generate.end.as_str());
+        blocks.extend(steps::blocks(trace, &options.generated, end));
+    }
+    if !options.left_out.is_empty() {
+        blocks.push(Block::Note(digest::left_out(options.left_out.clone())));
     }
     Document {
         blocks,
@@ -117,6 +146,14 @@ fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
 /// The matrices that the file gives, small tables side by side.
 fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
     let program = trace.program;
+    if program.inputs.len() > MOST_INPUTS {
+        let numbers = program
+            .inputs
+            .iter()
+            .map(|input| input.shape.rows * input.shape.columns);
+        let said = digest::inputs(program.inputs.len(), numbers.sum::<usize>());
+        return vec![Block::Paragraph(said)];
+    }
     let whole = Explain {
         token: None,
         ..options.clone()

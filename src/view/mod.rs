@@ -3,13 +3,17 @@
 mod budget;
 mod check;
 mod conventions;
+mod digest;
 mod explain;
 mod mistakes;
+mod place;
+mod prediction;
 mod purpose;
 mod rows;
 mod scaling;
 mod shares;
 mod stage;
+mod steps;
 mod summary;
 mod table;
 mod warnings;
@@ -18,8 +22,11 @@ mod worked;
 
 pub use check::{Check, check};
 pub use conventions::{Conventions, Projected, Scaled};
+pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
+pub use prediction::{Candidate, predictions};
+pub use steps::told_from;
 pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 

@@ -1,6 +1,6 @@
 //! What a stage is for, by its op and by what holds for the numbers at hand.
 
-use super::rows::{self, Weights};
+use super::rows::Weights;
 use crate::expression::{Expression, Source};
 use crate::message::{Message, purpose as say};
 use crate::op::{self, Factor, Op};

@@ -28,6 +28,19 @@ impl<'t> Weights<'t> {
         Self::at(trace, trace.program.find(key)?)
     }
 
+    /// Those of the attention, and of the head, that `scope` lies in.
+    pub fn near(trace: &'t Trace<'t>, scope: Scope) -> Option<Self> {
+        let named = |pick: &dyn Fn(Scope) -> bool| {
+            let mut stages = trace.program.stages.iter();
+            stages
+                .position(|stage| stage.key.name == Name::AttentionWeights && pick(stage.key.scope))
+        };
+        let attention = scope.attention();
+        let of_head = |other: Scope| other.attention() == attention && other.head == scope.head;
+        let index = named(&of_head).or_else(|| named(&|other| other.attention() == attention))?;
+        Self::at(trace, index)
+    }
+
     /// Those of the stage at `index`.
     pub fn at(trace: &'t Trace<'t>, index: usize) -> Option<Self> {
         let stage = &trace.program.stages[index];

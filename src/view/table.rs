@@ -67,9 +67,19 @@ pub(super) fn axis<'t>(
 fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
     let words = match source {
         Source::Input(_) => program.axes(source).1.kind == AxisKind::Features,
-        Source::Stage(index) => {
-            matches!(program.stages[index].key.name, Name::Concat | Name::Output)
-        }
+        Source::Stage(index) => !matches!(
+            program.stages[index].key.name,
+            Name::Queries
+                | Name::Keys
+                | Name::Values
+                | Name::RotatedQueries
+                | Name::RotatedKeys
+                | Name::Hidden
+                | Name::Scores
+                | Name::ScaledScores
+                | Name::MaskedScores
+                | Name::AttentionWeights
+        ),
     };
     match kind {
         AxisKind::Features | AxisKind::Single | AxisKind::Words => None,

@@ -9,7 +9,7 @@ use crate::expression::CellName;
 use crate::expression::{CellRef, Expression, Quantity, Source};
 use crate::message::{Message, why as say};
 use crate::op::{Arithmetic, Op, Region, Remark};
-use crate::problem::{MaskedRow, Problem};
+use crate::problem::MaskedRow;
 use crate::program::Stage;
 use crate::trace::{StageArithmetic, Trace};
 
@@ -23,9 +23,9 @@ pub struct Why {
 }
 
 /// The page of a derivation; `None` where the trace does not hold the cell.
-pub fn why<'t>(problem: &Problem, trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
+pub fn why<'t>(trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     let tree = derivation(trace, options)?;
-    let facts = Conventions::behind(problem, trace, options.at.source).facts();
+    let facts = Conventions::behind(trace, options.at.source).facts();
     let facts = (!facts.is_empty()).then_some(Block::Facts(facts));
     let title = Block::Title(say::title(tree.cell.clone()));
     let blocks = [Some(title), facts, Some(Block::Derivation(tree))];

@@ -9,7 +9,7 @@ use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
 use crate::op::{MatMul, Op};
 use crate::problem::MaskedRow;
-use crate::program::AxisKind;
+use crate::program::{AxisKind, Scope};
 use crate::trace::Trace;
 
 /// The lines of the stage at `index`, and words where there is no arithmetic to show.
@@ -22,7 +22,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
     if options.detail == Detail::Brief || matches!(stage.op, Op::Given(_)) {
         return Vec::new();
     }
-    let (query, key) = story(trace, options.token);
+    let (query, key) = story(trace, stage.key.scope, options.token);
     let last = values.nrows().saturating_sub(1);
     let rows: Vec<usize> = match (options.detail, stage.rows.kind) {
         (Detail::Full, AxisKind::Queries) if options.token.is_some() => vec![query],
@@ -70,8 +70,8 @@ fn by_convention(op: &Op, values: &Matrix, words: Vec<Message>) -> Option<Messag
 
 /// A query that attends to several keys, if there is one: the middle one of those, or the one asked
 /// for; and the key it attends to most.
-fn story(trace: &Trace<'_>, token: Option<usize>) -> (usize, usize) {
-    let Some(weights) = Weights::of(trace) else {
+fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize) {
+    let Some(weights) = Weights::near(trace, scope) else {
         return (token.unwrap_or(0), 0);
     };
     let seeing = |least: usize| {

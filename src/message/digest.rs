@@ -1,0 +1,106 @@
+//! What a digest leaves out.
+
+use super::{Code, Message};
+
+messages! {
+    /// What a page leaves out.
+    left_out(what: Vec<Message>) {
+        en: "This is a digest. Left out: {what}. --stage \"*\" shows everything; json and csv always do.",
+        zh: "这是摘要。未显示：{what}。--stage \"*\" 显示全部；json 和 csv 总是包含全部内容。",
+    }
+    /// The stages of the steps.
+    steps(steps: usize) {
+        en: "the stages of the {steps} {steps:step|steps} (--stage \"step.1.*\")",
+        zh: "{steps} 个步骤内的各阶段（--stage \"step.1.*\"）",
+    }
+    /// Layers between the first and the last.
+    layers(layers: usize) {
+        en: "{layers} {layers:layer|layers} between the first and the last (--layer 2)",
+        zh: "首层与末层之间的 {layers} 层（--layer 2）",
+    }
+    /// Heads between the first and the last.
+    heads(heads: usize) {
+        en: "{heads} {heads:head|heads} between the first and the last (--head 2)",
+        zh: "首头与末头之间的 {heads} 个头（--head 2）",
+    }
+    /// What goes on inside each block.
+    inside(key: Code) {
+        en: "what goes on inside each block (--stage {key})",
+        zh: "各个块内部的过程（--stage {key}）",
+    }
+    /// The matrices of a large model.
+    inputs(matrices: usize, numbers: usize) {
+        en: "The model is given by {matrices} matrices with {numbers} numbers, which are not shown here.",
+        zh: "模型由 {matrices} 个矩阵、{numbers} 个数给出，此处不列出。",
+    }
+    /// Heading of the predictions.
+    predictions() {
+        en: "What comes next",
+        zh: "接下来是什么词",
+    }
+    /// Heading of a column.
+    best() {
+        en: "best word",
+        zh: "最可能的词",
+    }
+    /// Heading of a column.
+    runners_up() {
+        en: "then",
+        zh: "其次",
+    }
+    /// A word with its probability.
+    candidate(word: String, probability: f64) {
+        en: "{word} {probability}",
+        zh: "{word} {probability}",
+    }
+    /// Words with their probabilities.
+    candidates(words: Vec<Message>) {
+        en: "{words}",
+        zh: "{words}",
+    }
+    /// Heading of one step.
+    step(number: usize) {
+        en: "Step {number}",
+        zh: "第 {number} 步",
+    }
+    /// What the decoder has read.
+    so_far(words: Vec<Message>) {
+        en: "The decoder has read {words}.",
+        zh: "解码器已读入 {words}。",
+    }
+    /// The candidates of a step.
+    next(words: Vec<Message>) {
+        en: "Most likely next: {words}.",
+        zh: "接下来最可能的词：{words}。",
+    }
+    /// Caption of the cross-attention of the last word.
+    looks_at(word: String, layer: usize) {
+        en: "What “{word}” looks at in the source: cross-attention of layer {layer}, a row for each head.",
+        zh: "“{word}”在源序列中关注什么：第 {layer} 层的交叉注意力，每个头一行。",
+    }
+    /// Heading of the result.
+    generated_heading() {
+        en: "Generated",
+        zh: "生成结果",
+    }
+    /// The sentence that was generated.
+    generated(words: Vec<Message>) {
+        en: "{words}",
+        zh: "{words}",
+    }
+    /// Why it ended.
+    ended(word: String) {
+        en: "The end word “{word}” was the best, so the sentence is complete.",
+        zh: "结束词“{word}”最可能，句子到此完成。",
+    }
+    /// Why it ended early.
+    cut_off(words: usize) {
+        en: "It was cut off after {words} words, as \"max_tokens\" says, before the end word came.",
+        zh: "按 \"max_tokens\" 在 {words} 个词后截断，结束词尚未出现。",
+    }
+    /// A word of the sentence.
+    word(word: String) {
+        en: "{word}",
+        zh: "{word}",
+    }
+}

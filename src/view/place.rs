@@ -1,0 +1,32 @@
+//! Where in a Transformer a stage stands, in words.
+
+use crate::message::{Message, place as say};
+use crate::program::{Block, Part, Scope};
+
+/// The place of `scope`, from the widest to the narrowest; `None` for an attention that stands alone.
+pub(super) fn of(scope: Scope) -> Option<Message> {
+    let part = scope.part.map(|part| match part {
+        Part::Source => say::source(),
+        Part::Target => say::target(),
+        Part::Encoder => say::encoder(),
+        Part::Decoder => say::decoder(),
+    });
+    let block = scope.block.map(|block| match block {
+        Block::SelfAttention => say::self_attention(),
+        Block::CrossAttention => say::cross_attention(),
+        Block::FeedForward => say::feed_forward(),
+        Block::Norm(_) | Block::FinalNorm => say::norm(),
+        Block::Embedding | Block::SourceEmbedding | Block::TargetEmbedding => say::embedding(),
+        Block::OutputProjection => say::output_projection(),
+    });
+    [
+        scope.step.map(say::step),
+        part,
+        scope.layer.map(say::layer),
+        block,
+        scope.head.map(say::head),
+    ]
+    .into_iter()
+    .flatten()
+    .reduce(say::within)
+}
