@@ -316,7 +316,7 @@ impl<'a> Unit<'a> {
     /// The input that holds `parameter`, which must be given as one matrix.
     pub fn parameter(&mut self, parameter: Parameter) -> Source {
         self.used.push(parameter);
-        let key = InputKey::new(self.scope, parameter);
+        let key = InputKey::new(self.scope.step(None), parameter);
         let axes = self.axes(parameter);
         match self.attention.matrices.get(&parameter) {
             Some(matrix) => self.builder.input(key, matrix, axes),
@@ -351,7 +351,7 @@ impl<'a> Unit<'a> {
         let matrix = self.attention.matrices.get(&parameter)?;
         Some(
             self.builder
-                .shape_of(InputKey::new(self.scope, parameter), matrix),
+                .shape_of(InputKey::new(self.scope.step(None), parameter), matrix),
         )
     }
 
