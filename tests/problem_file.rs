@@ -184,7 +184,6 @@ fn what_is_missing_is_told_at_once() {
     let says = |members: &str| {
         let attention = attention(members);
         let misfit = attn::model::build(&attention).expect_err("something is missing");
-        let misfit = misfit.completed(&attention);
         misfit.message().plain(Language::English, 3)
     };
     assert_eq!(

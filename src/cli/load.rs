@@ -32,7 +32,6 @@ pub fn load(path: &Path, output: &args::Output) -> Result<Loaded, Failure> {
     match model::build(&file.problem.attention) {
         Ok(model) => Ok(Loaded { file, model }),
         Err(misfit) => {
-            let misfit = misfit.completed(&file.problem.attention);
             let (message, help) = (misfit.message(), misfit.help());
             Err(Failure::from(file.fault(&misfit.path(), message, help)))
         }

@@ -27,8 +27,8 @@ pub struct Model {
 /// Builds the program of `attention`.
 ///
 /// # Errors
-/// [`Misfit`] where something is missing, has no use, or does not fit, with the remedies that make
-/// the whole problem fit.
+/// [`Misfit`] where something is missing, has no use, or does not fit: all that is missing at once,
+/// and with the remedies that make the whole problem fit.
 pub fn build(attention: &Attention) -> Result<Model, Misfit> {
     if let Some((&matrix, _)) = attention
         .matrices
@@ -39,7 +39,7 @@ pub fn build(attention: &Attention) -> Result<Model, Misfit> {
     }
     let program = program(&Outline::of(attention)).map_err(|misfit| match misfit {
         Misfit::Shape(shape) => Misfit::Shape(Box::new(remedy::search(attention, *shape))),
-        other => other,
+        other => other.completed(attention),
     })?;
     too_large(&program)?;
     let inputs = program

@@ -174,7 +174,7 @@ impl Misfit {
 
     /// What is missing altogether: where queries lack something, `attention` may well lack the same
     /// for keys and values, which whoever mends the file should know at once.
-    pub fn completed(self, attention: &Attention) -> Self {
+    pub(super) fn completed(self, attention: &Attention) -> Self {
         let Self::Missing { name: first, .. } = &self else {
             return self;
         };
