@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
@@ -220,9 +220,18 @@ pub struct Digits {
 /// Where the result goes.
 #[derive(Clone, Debug, ClapArgs)]
 pub struct Output {
-    /// Write to this file, whole or not at all, instead of standard output
+    /// Write to this file, whole or not at all; - is standard output
     #[arg(long, short = 'o', value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
+}
+
+impl Output {
+    /// The file to write; `None` is standard output.
+    pub fn path(&self) -> Option<&Path> {
+        self.output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+    }
 }
 
 /// How much to work out in numbers.

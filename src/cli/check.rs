@@ -60,10 +60,10 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
             let mut text = Vec::new();
             // Writing to memory cannot fail.
             let _ = print(&mut text);
-            let path = args.output.output.as_deref();
+            let path = args.output.path();
             output::text(path, settings, &String::from_utf8_lossy(&text))?;
         }
-        _ => output::write(args.output.output.as_deref(), print)?,
+        _ => output::write(args.output.path(), print)?,
     }
     Ok(outcome)
 }
@@ -154,7 +154,7 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
         return vec![typed(&stage.to_string_lossy(), text, program)];
     }
     let read = |path: &std::ffi::OsString| {
-        output::spares(args.output.output.as_deref(), Path::new(path))?;
+        output::spares(args.output.path(), Path::new(path))?;
         let source = input::read(Path::new(path))?;
         Ok(input::answers(&source, program)?)
     };

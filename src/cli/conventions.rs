@@ -17,7 +17,7 @@ use crate::render;
 pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure> {
     let loaded = load::load(&args.problem, &args.output)?;
     let program = &loaded.model.program;
-    output::spares(args.output.output.as_deref(), &args.answers)?;
+    output::spares(args.output.path(), &args.answers)?;
     let source = input::read(&args.answers)?;
     let sheet = input::answers(&source, program)?;
     let attention = &loaded.file.problem.attention;
@@ -47,6 +47,6 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure>
         width: settings.width,
         ..render::Settings::default()
     };
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     output::text(path, settings, &render::text(&document, &page))
 }

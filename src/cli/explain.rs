@@ -29,7 +29,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
         round,
         ..Options::default()
     })?;
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let document = || {
         let options = Explain {
             stages: stages.clone(),

@@ -17,7 +17,7 @@ use crate::{render, view};
 /// # Errors
 /// Where the mistake or the problem is not there, or the result cannot be written.
 pub fn run(args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let page = render::Settings {
         language: settings.language,
         width: settings.width,
@@ -53,6 +53,6 @@ fn reveal(
     let loaded = load::load(problem, &args.output)?;
     let trace = loaded.walk(&Options::default())?;
     let document = view::revealed(&trace);
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     output::text(path, settings, &render::text(&document, page))
 }
