@@ -155,7 +155,7 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
     }
     let read = |path: &std::ffi::OsString| {
         output::spares(args.output.path(), Path::new(path))?;
-        let source = input::read(Path::new(path))?;
+        let source = input::read_answers(Path::new(path))?;
         Ok(input::answers(&source, program)?)
     };
     in_parallel(&args.answers, read)
@@ -165,7 +165,7 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
 fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        let source = input::read(path)?;
+        let source = input::read_answers(path)?;
         return Ok(input::typed_stage(stage, source.text(), program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)

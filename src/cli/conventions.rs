@@ -18,7 +18,7 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure>
     let loaded = load::load(&args.problem, &args.output)?;
     let program = &loaded.model.program;
     output::spares(args.output.path(), &args.answers)?;
-    let source = input::read(&args.answers)?;
+    let source = input::read_answers(&args.answers)?;
     let sheet = input::answers(&source, program)?;
     let attention = &loaded.file.problem.attention;
     let (found, tried) = check::conventions(attention, program, &sheet);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Expected, Fault, Found, Requirement, Words, expected};
+use super::{Expected, Fault, Found, Requirement, Role, Words, expected};
 use crate::input::tree::Node;
 use crate::message::Message;
 use crate::message::fault::value as say;
@@ -161,7 +161,7 @@ impl ValueFault {
     }
 
     /// What is said about it.
-    pub fn words(&self) -> Words {
+    pub fn words(&self, role: Role) -> Words {
         match self {
             Self::TopLevel { found } => {
                 Words::new(say::top_level(found.message())).help(say::top_level_help(
@@ -178,6 +178,7 @@ impl ValueFault {
                 Words::new(say::null_value(expected.message())).help(match expected {
                     Expected::Number | Expected::Flag => say::null_cell_help("0"),
                     Expected::Label => say::null_label_help("\"null\""),
+                    _ if role == Role::Answers => say::null_stage_help(),
                     _ => say::null_value_help(),
                 })
             }
@@ -190,9 +191,12 @@ impl ValueFault {
                     .clone()
                     .map_or_else(|| say::known_keys(list(known)), say::did_you_mean),
             ),
-            Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
-                .label(say::second_time())
-                .help(say::duplicate_key_help()),
+            Self::DuplicateKey { key, .. } => Words::new(match role {
+                Role::Problem => say::duplicate_key(key.clone()),
+                Role::Answers => say::duplicate_name(key.clone()),
+            })
+            .label(say::second_time())
+            .help(say::duplicate_key_help()),
             Self::NotYetSupported { key } => Words::new(say::not_yet_supported(key.as_str()))
                 .label(say::not_yet_supported_label())
                 .help(say::not_yet_supported_help()),
@@ -200,7 +204,10 @@ impl ValueFault {
                 .label(say::not_yet_supported_label())
                 .help(say::one_matrix_per_head_help()),
             Self::SeveralExamples { count } => {
-                Words::new(say::several_examples(*count)).help(say::several_examples_help())
+                Words::new(say::several_examples(*count)).help(match role {
+                    Role::Problem => say::several_examples_help(),
+                    Role::Answers => say::several_answers_help(),
+                })
             }
             Self::NotOneKey {
                 count,
@@ -231,10 +238,8 @@ impl ValueFault {
                     None if length > first => say::ragged_long_help(length - first),
                     None => say::ragged_short_help(first - length),
                 }),
-            Self::EmptyMatrix => Words::new(say::empty_matrix()).help(say::empty_matrix_help()),
-            Self::EmptyRow { row } => {
-                Words::new(say::empty_row(*row)).help(say::empty_matrix_help())
-            }
+            Self::EmptyMatrix => Words::new(say::empty_matrix()).help(empty_help(role)),
+            Self::EmptyRow { row } => Words::new(say::empty_row(*row)).help(empty_help(role)),
             Self::OneBracket { instead } => {
                 Words::new(say::one_bracket()).help(say::one_bracket_help(instead.clone()))
             }
@@ -277,6 +282,13 @@ impl ValueFault {
             Self::DuplicateKey { first, .. } => Some((first.clone(), say::first_time())),
             _ => None,
         }
+    }
+}
+
+fn empty_help(role: Role) -> Message {
+    match role {
+        Role::Problem => say::empty_matrix_help(),
+        Role::Answers => say::empty_answer_help(),
     }
 }
 
