@@ -184,6 +184,17 @@ pub struct Why {
     pub output: Output,
 }
 
+/// Forms of `mistakes` and `conventions`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// All of it as data
+    Json,
+}
+
 /// `attn example`
 #[derive(Debug, ClapArgs)]
 #[command(
@@ -358,6 +369,7 @@ Examples:
   attn mistakes                               the catalogue
   attn mistakes softmax_over_columns          its page
   attn mistakes --in problem.json             which of them this exercise can reveal
+  attn mistakes --in problem.json -f json | jq -r '.mistakes[] | select(.shows_in == []).name'
 "
 )]
 pub struct Mistakes {
@@ -366,6 +378,9 @@ pub struct Mistakes {
     /// The problem in which to look for what can be told apart
     #[arg(long = "in", value_name = "PROBLEM", conflicts_with = "name")]
     pub problem: Option<PathBuf>,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: PageFormat,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
@@ -385,6 +400,9 @@ pub struct Conventions {
     pub problem: PathBuf,
     /// The answers file
     pub answers: PathBuf,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: PageFormat,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,

@@ -6,6 +6,7 @@ mod conventions;
 mod explain;
 mod mistakes;
 mod purpose;
+mod reproduced;
 mod rows;
 mod scaling;
 mod shares;
@@ -20,6 +21,7 @@ pub use check::{Check, check};
 pub use conventions::{Conventions, Projected, Scaled};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
+pub use reproduced::reproduced;
 pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 
