@@ -9,6 +9,7 @@ mod mistakes;
 mod place;
 mod prediction;
 mod purpose;
+mod reproduced;
 mod rows;
 mod scaling;
 mod shares;
@@ -27,6 +28,7 @@ pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
 pub use prediction::{Candidate, predictions};
 pub use steps::told_from;
+pub use reproduced::reproduced;
 pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 
