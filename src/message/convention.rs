@@ -1,6 +1,6 @@
 //! The conventions in force, as said at the top of every page.
 
-use super::{Code, Message};
+use super::Message;
 use crate::expression::Expression;
 
 messages! {
@@ -100,9 +100,9 @@ messages! {
         zh: "加性掩码：在 softmax 之前把矩阵加到分数上，−∞ 表示屏蔽",
     }
     /// Name of a convention: the mask of one kind of attention.
-    mask_of(key: Code) {
-        en: "{key}",
-        zh: "{key}",
+    mask_of(place: Message) {
+        en: "mask, {place}",
+        zh: "掩码（{place}）",
     }
     /// Name of a convention.
     heads() {

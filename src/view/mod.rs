@@ -27,8 +27,8 @@ pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
 pub use prediction::{Candidate, predictions};
-pub use steps::told_from;
 pub use reproduced::reproduced;
+pub use steps::told_from;
 pub use warnings::warnings;
 pub use why::{Why, derivation, why};
 
