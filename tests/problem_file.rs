@@ -50,7 +50,7 @@ fn a_file_that_says_nothing_is_all_defaults() {
     let file = read("{}");
     assert_eq!(file.problem.attention(), Some(&Attention::default()));
     assert_eq!(file.problem.title, None);
-    let accepted = r#""heads": 1, "kv_heads": "1", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
+    let accepted = r#""split": "projection", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
     assert_eq!(attention(accepted), Attention::default());
 }
 

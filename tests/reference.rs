@@ -37,7 +37,7 @@ fn entries(folder: &str) -> Vec<PathBuf> {
 fn model(problem: &Path) -> Model {
     let source = input::read(problem).expect("a readable file");
     let file = input::problem(&source).unwrap_or_else(|error| panic!("{problem:?}: {error}"));
-    build(&file.problem).unwrap_or_else(|misfit| panic!("{problem:?}: {misfit:?}"))
+    generate(&file.problem).unwrap_or_else(|why| panic!("{problem:?}: {why:?}"))
 }
 
 fn number(value: &Value) -> f64 {

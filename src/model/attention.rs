@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use super::builder::Builder;
+use super::mask::{self, Rule};
 use super::misfit::Misfit;
 use super::tokens::{self, Words};
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
 use crate::op::{self, Op, Orientation};
-use crate::problem::{Attention, MaskRule, Parameter, Positions, Projection};
+use crate::problem::{Attention, Parameter, Positions, Projection};
 use crate::program::{Axis, AxisKind, Block, InputKey, Key, Name, Scope};
 
 pub(super) const FEATURES: Axis = Axis::numbered(AxisKind::Features);
@@ -25,8 +26,8 @@ pub(super) struct Unit<'a> {
     pub keys: Axis,
     /// Where the tokens of queries, keys and values come from, where that is settled.
     pub feed: Feed,
-    /// The rules of the mask, and the key under which their matrix stands.
-    pub mask: (Vec<MaskRule>, InputKey),
+    /// The rules of the mask, each with its place, and the key under which their matrix stands.
+    pub mask: (Vec<Rule>, InputKey),
     /// What turns queries and keys.
     pub rotary: Option<&'a Positions>,
     /// What the stages rest on so far.
@@ -66,7 +67,7 @@ impl<'a> Unit<'a> {
             keys: Axis::numbered(AxisKind::Keys),
             feed: Feed::default(),
             mask: (
-                attention.mask.clone(),
+                mask::placed("mask", &attention.mask),
                 InputKey::new(scope, Parameter::Mask),
             ),
             rotary: attention
@@ -131,6 +132,7 @@ impl<'a> Unit<'a> {
                 scope: self.scope,
                 tokens,
                 tokens_path: "tokens",
+                word_path: &|index| format!("tokens[{}]", index + 1),
                 x: attention.matrices.get(&Parameter::X),
                 embedding: attention
                     .embedding
@@ -316,7 +318,7 @@ impl<'a> Unit<'a> {
     /// The input that holds `parameter`, which must be given as one matrix.
     pub fn parameter(&mut self, parameter: Parameter) -> Source {
         self.used.push(parameter);
-        let key = InputKey::new(self.scope, parameter);
+        let key = InputKey::new(self.scope.step(None), parameter);
         let axes = self.axes(parameter);
         match self.attention.matrices.get(&parameter) {
             Some(matrix) => self.builder.input(key, matrix, axes),
@@ -351,7 +353,7 @@ impl<'a> Unit<'a> {
         let matrix = self.attention.matrices.get(&parameter)?;
         Some(
             self.builder
-                .shape_of(InputKey::new(self.scope, parameter), matrix),
+                .shape_of(InputKey::new(self.scope.step(None), parameter), matrix),
         )
     }
 

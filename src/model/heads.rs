@@ -220,7 +220,7 @@ impl Unit<'_> {
         match own.and_then(|list| list.get(head - 1)) {
             Some(matrix) => {
                 self.used.push(parameter);
-                let key = InputKey::new(self.scope.head(head), parameter);
+                let key = InputKey::new(self.scope.step(None).head(head), parameter);
                 let axes = self.axes(parameter);
                 self.builder.input(key, matrix, axes)
             }
