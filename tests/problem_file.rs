@@ -208,7 +208,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""X": [[1]], "W_Q": [[1]], "K": [[1]]"#),
-        "`W_V` is missing: the `values` need it"
+        "`W_V` is missing: the stage `values` needs it"
     );
     assert_eq!(
         says(r#""Q": [[1]], "memory": {"X_K": [[1]]}"#),
@@ -216,7 +216,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""attention_weights": [[1]], "W_V": [[1]]"#),
-        "`X` is missing: the `values` need it"
+        "`X` is missing: the stage `values` needs it"
     );
 }
 

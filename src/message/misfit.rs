@@ -7,7 +7,7 @@ use crate::matrix::Shape;
 messages! {
     /// Something a stage needs is not there.
     missing(missing: Code, stage: Code) {
-        en: "{missing} is missing: the {stage} need it",
+        en: "{missing} is missing: the stage {stage} needs it",
         zh: "缺少 {missing}：计算 {stage} 需要它",
     }
     /// Remedy of [`missing`].
@@ -150,10 +150,10 @@ messages! {
         en: "{bias} has {has} {has:number|numbers}, but what it is added to has {needs} {needs:column|columns}",
         zh: "{bias} 有 {has} 个数，而与它相加的矩阵有 {needs} 列",
     }
-    /// The weights of a norm of the wrong length.
-    norm_weights(weights: Message, has: usize, normed: Message, needs: usize) {
-        en: "{weights} has {has} {has:number|numbers}, but {normed} has {needs} {needs:column|columns}",
-        zh: "{weights} 有 {has} 个数，而 {normed} 有 {needs} 列",
+    /// A vector of the wrong length for the columns that it weighs.
+    weights(weights: Message, has: usize, weighed: Message, needs: usize) {
+        en: "{weights} has {has} {has:number|numbers}, but {weighed} has {needs} {needs:column|columns}",
+        zh: "{weights} 有 {has} 个数，而 {weighed} 有 {needs} 列",
     }
     /// What something is called, by its symbol.
     symbol(symbol: Expression) {
@@ -322,8 +322,13 @@ messages! {
     }
     /// Remedy of [`vocabulary`].
     vocabulary_help() {
-        en: "give one word for each row of the table, or for each number that the output projection makes",
-        zh: "词表的每个词对应表中的一行，或输出投影给出的一个数",
+        en: "give one word for each row of the table",
+        zh: "词表的每个词对应表中的一行",
+    }
+    /// Remedy of [`vocabulary`] of the output.
+    vocabulary_of_output_help() {
+        en: "give one word for each number that W makes",
+        zh: "词表的每个词对应 W 给出的一个数",
     }
     /// A word that is not in the vocabulary.
     unknown_word(word: String) {
@@ -339,6 +344,16 @@ messages! {
     unknown_word_help(words: usize) {
         en: "the vocabulary has {words} {words:word|words}; they are listed under \"vocabulary\"",
         zh: "词表共有 {words} 个词，列在 \"vocabulary\" 里",
+    }
+    /// A generated word that cannot go into the next step.
+    not_embedded(word: String) {
+        en: "“{word}” was generated, but the target's embedding has no row for it",
+        zh: "生成了“{word}”，但目标序列的词嵌入里没有它",
+    }
+    /// Remedy of [`not_embedded`].
+    not_embedded_help() {
+        en: "give it a row there, under \"vocabulary\" and \"table\", so that it can go into the next step",
+        zh: "请在那里的 \"vocabulary\" 和 \"table\" 里加上它，才能用于下一步",
     }
     /// Neither encoder nor decoder.
     no_stack() {
@@ -357,8 +372,13 @@ messages! {
     }
     /// Remedy of [`no_sequence`].
     no_sequence_help() {
-        en: "give it with tokens to look up, or with X; a decoder may also have \"generate\"",
-        zh: "请给出 tokens（查找词向量）或 X；解码器也可以用 \"generate\"",
+        en: "give it with tokens to look up, or with X",
+        zh: "请给出它，附上 tokens（查找词向量）或 X",
+    }
+    /// Remedy of [`no_sequence`] for a target.
+    no_target_help() {
+        en: "give it with tokens to look up, or with X; or have it generated, by \"generate\"",
+        zh: "请给出它，附上 tokens（查找词向量）或 X；或用 \"generate\" 来生成",
     }
     /// Cross-attention without anything to attend to.
     no_memory() {

@@ -42,6 +42,17 @@ pub(super) struct Feed {
     pub values: Option<Source>,
 }
 
+impl Feed {
+    /// The tokens behind `name`.
+    pub const fn of(&self, name: Name) -> Option<Source> {
+        match name {
+            Name::Queries => self.queries,
+            Name::Keys => self.keys,
+            _ => self.values,
+        }
+    }
+}
+
 /// Adds an attention that stands alone.
 pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), Misfit> {
     let empty =
@@ -53,7 +64,7 @@ pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), 
         return Err(Misfit::Empty { matrix });
     }
     let mut unit = Unit::alone(builder, attention)?;
-    unit.add().map_err(|misfit| misfit.completed(attention))
+    unit.add()
 }
 
 impl<'a> Unit<'a> {
@@ -157,6 +168,18 @@ impl<'a> Unit<'a> {
 
     /// Adds all of its stages.
     pub fn add(&mut self) -> Result<(), Misfit> {
+        self.stages().map_err(|misfit| {
+            let feed = &self.feed;
+            misfit.completed(self.attention, feed, self.stands_alone())
+        })
+    }
+
+    /// Whether it may begin further on, at Q, K or V.
+    const fn stands_alone(&self) -> bool {
+        self.scope.part.is_none()
+    }
+
+    fn stages(&mut self) -> Result<(), Misfit> {
         if self.is_split()? {
             self.heads()?;
         } else {
@@ -241,7 +264,7 @@ impl<'a> Unit<'a> {
                 missing,
                 name,
                 needs,
-                instead: given_parameter(name),
+                instead: given_parameter(name).filter(|_| self.stands_alone()),
             });
         }
         let has_bias = self.has(bias);
@@ -266,11 +289,7 @@ impl<'a> Unit<'a> {
 
     /// The tokens behind `name`, where that is settled.
     pub const fn fed(&self, name: Name) -> Option<Source> {
-        match name {
-            Name::Queries => self.feed.queries,
-            Name::Keys => self.feed.keys,
-            _ => self.feed.values,
-        }
+        self.feed.of(name)
     }
 
     pub fn linear(&self, bias: bool) -> Op {

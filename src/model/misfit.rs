@@ -1,7 +1,7 @@
 //! What keeps a problem from becoming a program, and where in the file that lies.
 
 use super::Remedy;
-use super::attention::tokens_of;
+use super::attention::{Feed, tokens_of};
 use crate::expression::{Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::{Code, Message, misfit};
@@ -30,6 +30,8 @@ pub enum Misfit {
         needs: Vec<Parameter>,
         /// The stages.
         names: Vec<Name>,
+        /// Whether the stages themselves could be given instead.
+        alone: bool,
     },
     /// A matrix leads nowhere.
     Unused {
@@ -175,6 +177,13 @@ pub enum Misfit {
         /// How many words there are.
         words: usize,
     },
+    /// A generated word that cannot go into the next step.
+    NotEmbedded {
+        /// The word.
+        word: String,
+        /// Its position in the vocabulary of the output, from 1.
+        position: usize,
+    },
     /// Neither encoder nor decoder.
     NoStack,
     /// A stack without what goes into it.
@@ -317,7 +326,9 @@ impl Misfit {
 
     /// What is missing altogether: where queries lack something, `attention` may well lack the same
     /// for keys and values, which whoever mends the file should know at once.
-    pub(super) fn completed(self, attention: &Attention) -> Self {
+    /// `feed` is where their tokens come from, where that is settled; one that stands `alone` may be
+    /// given the results.
+    pub(super) fn completed(self, attention: &Attention, feed: &Feed, alone: bool) -> Self {
         let Self::Missing { name: first, .. } = &self else {
             return self;
         };
@@ -328,8 +339,10 @@ impl Misfit {
         ];
         let (mut needs, mut names) = (Vec::new(), Vec::new());
         for (name, given, weight) in all.into_iter().skip_while(|(name, ..)| name != first) {
-            let lacks = [tokens_of(attention, name), weight]
+            let tokens = feed.of(name).is_none().then(|| tokens_of(attention, name));
+            let lacks = tokens
                 .into_iter()
+                .chain([weight])
                 .filter(|needed| !attention.has(given) && !attention.has(*needed));
             let lacks: Vec<Parameter> = lacks.collect();
             names.extend((!lacks.is_empty()).then_some(name));
@@ -339,7 +352,11 @@ impl Misfit {
         needs.dedup();
         match (needs.len(), names.len()) {
             (0 | 1, _) | (_, 0 | 1) => self,
-            _ => Self::SeveralMissing { needs, names },
+            _ => Self::SeveralMissing {
+                needs,
+                names,
+                alone,
+            },
         }
     }
 
@@ -369,6 +386,9 @@ impl Misfit {
             | Self::NoTokens { path, .. }
             | Self::Vocabulary { path, .. }
             | Self::UnknownWord { path, .. } => path.clone(),
+            Self::NotEmbedded { position, .. } => {
+                format!("output_projection.vocabulary[{position}]")
+            }
             Self::NoStack => String::new(),
             Self::NoSequence { .. } => String::new(),
             Self::NoMemory { layer } => format!("decoder.layers[{layer}].cross_attention"),
@@ -383,7 +403,7 @@ impl Misfit {
             Self::Missing { missing, name, .. } => {
                 misfit::missing(code(*missing), Code::from(name.as_str()))
             }
-            Self::SeveralMissing { needs, names } => {
+            Self::SeveralMissing { needs, names, .. } => {
                 misfit::several_missing(keys(needs), stages(names))
             }
             Self::Unused {
@@ -430,6 +450,7 @@ impl Misfit {
             Self::Positions { given, needed } => misfit::positions(*given, *needed),
             Self::Vocabulary { words, needed, .. } => misfit::vocabulary(*words, *needed),
             Self::UnknownWord { word, .. } => misfit::unknown_word(word.as_str()),
+            Self::NotEmbedded { word, .. } => misfit::not_embedded(word.as_str()),
             Self::NoStack => misfit::no_stack(),
             Self::NoSequence { path } => misfit::no_sequence(Code::from(*path)),
             Self::NoMemory { .. } => misfit::no_memory(),
@@ -448,7 +469,12 @@ impl Misfit {
                 ..
             } => misfit::missing_help(keys(needs), code(*instead)),
             Self::Missing { needs, .. } => misfit::missing_alone_help(keys(needs)),
-            Self::SeveralMissing { needs, names } => {
+            Self::SeveralMissing {
+                needs,
+                alone: false,
+                ..
+            } => misfit::missing_alone_help(keys(needs)),
+            Self::SeveralMissing { needs, names, .. } => {
                 let instead = names.iter().map(|name| match name {
                     Name::Queries => Parameter::Q,
                     Name::Keys => Parameter::K,
@@ -493,13 +519,18 @@ impl Misfit {
                 embedding: false, ..
             } => misfit::no_tokens_help(),
             Self::Positions { .. } => misfit::positions_help(),
+            Self::Vocabulary { path, .. } if path.starts_with("output_projection") => {
+                misfit::vocabulary_of_output_help()
+            }
             Self::Vocabulary { .. } => misfit::vocabulary_help(),
             Self::UnknownWord {
                 nearest: Some(nearest),
                 ..
             } => misfit::unknown_word_nearest(nearest.as_str()),
             Self::UnknownWord { words, .. } => misfit::unknown_word_help(*words),
+            Self::NotEmbedded { .. } => misfit::not_embedded_help(),
             Self::NoStack => misfit::no_stack_help("\"encoder\": {\"layers\": […]}", "\"decoder\": {\"layers\": […]}"),
+            Self::NoSequence { path: "target" } => misfit::no_target_help(),
             Self::NoSequence { .. } => misfit::no_sequence_help(),
             Self::NoMemory { .. } => misfit::no_memory_help("\"memory\": {\"X\": [[…]]}"),
             Self::GenerateWithout { needed } => misfit::generate_without_help(Code::from(*needed)),
@@ -530,8 +561,8 @@ impl ShapeMisfit {
         let shape = blamed.shape;
         let maker = blamed.maker.filter(|_| blamed.computed && self.keys.is_none());
         match (needs, maker) {
-            (Needs::Numbers(needs), _) if blamed.weighs() => {
-                misfit::norm_weights(symbol, shape.columns, fixed, needs)
+            (Needs::Numbers(needs), _) if blamed.multiplies() => {
+                misfit::weights(symbol, shape.columns, fixed, needs)
             }
             (Needs::Numbers(needs), _) => misfit::bias(symbol, needs, shape.columns),
             (Needs::Rows(needs), None) => {
@@ -593,10 +624,11 @@ impl ShapeMisfit {
 }
 
 impl Operand {
-    /// Whether it is the gain or the shift of a norm.
-    fn weighs(self) -> bool {
+    /// Whether it is a vector that is no bias.
+    fn multiplies(self) -> bool {
+        use Parameter::{Beta, Gamma, VA};
         let parameter = self.maker.map(|maker| maker.parameter);
-        matches!(parameter, Some(Parameter::Gamma | Parameter::Beta))
+        matches!(parameter, Some(Gamma | Beta | VA))
     }
 
     /// What would have to be taken from its maker, or added to it.

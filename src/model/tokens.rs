@@ -122,7 +122,7 @@ fn embedded(
     let shape = builder.program.shape(table);
     if shape.rows != embedding.vocabulary.len() {
         return Err(Misfit::Vocabulary {
-            path: key.path(),
+            path: format!("{block}.vocabulary"),
             words: embedding.vocabulary.len(),
             needed: shape.rows,
         });

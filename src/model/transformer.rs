@@ -203,9 +203,7 @@ impl Assembly<'_> {
         let word_path = |index: usize| match (index.checked_sub(shift), scope.step) {
             (None, Some(_)) => "generate.start".to_owned(),
             (None, None) => format!("{path}.start"),
-            // A generated word comes from the vocabulary of the output.
-            (Some(_), Some(_)) => "output_projection.vocabulary".to_owned(),
-            (Some(index), None) => format!("{path}.tokens[{}]", index + 1),
+            (Some(index), _) => format!("{path}.tokens[{}]", index + 1),
         };
         let words = Words {
             scope,
