@@ -37,7 +37,7 @@ fn entries(folder: &str) -> Vec<PathBuf> {
 fn model(problem: &Path) -> Model {
     let source = input::read(problem).expect("a readable file");
     let file = input::problem(&source).unwrap_or_else(|error| panic!("{problem:?}: {error}"));
-    generate(&file.problem).unwrap_or_else(|why| panic!("{problem:?}: {why:?}"))
+    generate(&file.problem).unwrap_or_else(|stopped| panic!("{problem:?}: {stopped:?}"))
 }
 
 fn number(value: &Value) -> f64 {
