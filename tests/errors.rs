@@ -42,6 +42,18 @@ const CHINESE: &[&str] = &[
     "memory-as-a-matrix",
     "missing-weights",
     "shape-query-and-key-weights",
+    "blocks-norm",
+    "blocks-of-different-widths",
+    "generate-what-no-table-has",
+    "heads-listed-in-q",
+    "heads-that-do-not-divide",
+    "idle-memory",
+    "misplaced-tokens",
+    "no-memory",
+    "norm-missing",
+    "positions-that-are-true",
+    "repeated-word",
+    "unknown-token",
 ];
 
 /// The same of the sheets.

@@ -50,7 +50,7 @@ fn a_file_that_says_nothing_is_all_defaults() {
     let file = read("{}");
     assert_eq!(file.problem.attention(), Some(&Attention::default()));
     assert_eq!(file.problem.title, None);
-    let accepted = r#""heads": 1, "kv_heads": "1", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
+    let accepted = r#""split": "projection", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
     assert_eq!(attention(accepted), Attention::default());
 }
 
@@ -208,7 +208,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""X": [[1]], "W_Q": [[1]], "K": [[1]]"#),
-        "`W_V` is missing: the `values` need it"
+        "`W_V` is missing: the stage `values` needs it"
     );
     assert_eq!(
         says(r#""Q": [[1]], "memory": {"X_K": [[1]]}"#),
@@ -216,7 +216,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""attention_weights": [[1]], "W_V": [[1]]"#),
-        "`X` is missing: the `values` need it"
+        "`X` is missing: the stage `values` needs it"
     );
 }
 
