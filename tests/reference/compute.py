@@ -265,6 +265,8 @@ def mpmath():
         case = json.loads(path.read_text("utf-8"))
         if case["name"] in ("attention_product_overflow", "attention_huge_values", "softmax_huge"):
             continue  # beyond what the shortest way can do: attn has to do better
+        if case["kind"] not in ("softmax", "attention"):
+            continue  # single operations, which no problem file is made of alone
         inputs, expected = dict(case["inputs"]), case["expected"]
         if case["kind"] == "softmax":
             problem = {"scaled_scores": inputs["X"], "masked_row": "undefined"}
