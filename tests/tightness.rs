@@ -14,10 +14,10 @@ use attn::expression::{Base, Symbol};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
 use attn::op::{
-    Along, Elementwise, Exponential, Factor, Fill, Given, HardMax, Linear, Mask, MatMul, Op,
-    Orientation, Proportion, Reading, Scale, Softmax,
+    Along, Elementwise, Exponential, Factor, Fill, Given, HardMax, Linear, Mask, MatMul,
+    Misreading, Op, Orientation, Proportion, Reading, Scale, Softmax,
 };
-use attn::problem::MaskedRow;
+use attn::problem::{MaskRule, MaskedRow};
 use proptest::prelude::*;
 use rng::Rng;
 
@@ -72,8 +72,8 @@ fn ops() -> Vec<Op> {
         Reading::Plain,
         Reading::Inverted,
         Reading::Transposed,
-        Reading::OneLess,
-        Reading::OneMore,
+        Reading::Rule(0, Misreading::OneLess),
+        Reading::Rule(0, Misreading::OneMore),
     ] {
         for fill in [
             Fill::MinusInfinity,
@@ -81,7 +81,12 @@ fn ops() -> Vec<Op> {
             Fill::PlusOne,
             Fill::OthersPlusOne,
         ] {
-            ops.push(Op::Mask(Mask { reading, fill }));
+            let rules = [MaskRule::Causal].into();
+            ops.push(Op::Mask(Mask {
+                rules,
+                reading,
+                fill,
+            }));
         }
     }
     for base in bases {
@@ -143,6 +148,8 @@ fn operands(op: &Op, mut size: impl FnMut() -> usize) -> Vec<(Shape, Holds)> {
             };
             vec![(one, Holds::Numbers), (read, Holds::Mask)]
         }
+        // The others are tried in tests/operations.rs.
+        _ => Vec::new(),
     }
 }
 
