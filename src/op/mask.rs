@@ -6,7 +6,7 @@
 //! How the mask is read, and what a masked cell is filled with, are attributes, since these are what
 //! goes wrong most often.
 
-use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit, count};
 use crate::expression::{Expression, Function};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
@@ -92,6 +92,7 @@ impl Operation for Mask {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 2)?;
         let mask = match self.reading {
             Reading::Transposed => operands[1].transposed(),
             _ => operands[1],
