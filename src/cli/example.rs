@@ -55,7 +55,7 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
 /// # Errors
 /// Where there is none of that name, or writing fails.
 pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let Some(name) = &args.name else {
         return output::text(path, settings, &list(settings));
     };

@@ -118,8 +118,7 @@ impl Maker<'_> {
             scope,
             used: Vec::new(),
         };
-        unit.add()
-            .map_err(|misfit| misfit.within(scope))?;
+        unit.add().map_err(|misfit| misfit.within(scope))?;
         let output = self.builder.program.find(Key::new(scope, Name::Output));
         output.map(Source::Stage).ok_or_else(|| {
             let missing = Misfit::Missing {

@@ -285,7 +285,10 @@ impl Misfit {
             upright: is_upright(program, unfit.operands[index]),
             source: unfit.operands[index],
         };
-        let (first, other) = (operand(against(op, &unfit.unfit)), operand(unfit.unfit.operand));
+        let (first, other) = (
+            operand(against(op, &unfit.unfit)),
+            operand(unfit.unfit.operand),
+        );
         let vector = other.maker.is_some_and(|maker| maker.parameter.is_vector());
         let needs = match (unfit.unfit.rows, unfit.unfit.columns) {
             (Some(1), Some(columns)) if vector && !other.computed => Needs::Numbers(columns),
@@ -514,7 +517,9 @@ impl Misfit {
             Self::RotaryWidth { .. } => misfit::rotary_width_help(),
             Self::NoTokens {
                 embedding: true, ..
-            } => misfit::no_embedding_help("\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}"),
+            } => {
+                misfit::no_embedding_help("\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}")
+            }
             Self::NoTokens {
                 embedding: false, ..
             } => misfit::no_tokens_help(),
@@ -529,7 +534,10 @@ impl Misfit {
             } => misfit::unknown_word_nearest(nearest.as_str()),
             Self::UnknownWord { words, .. } => misfit::unknown_word_help(*words),
             Self::NotEmbedded { .. } => misfit::not_embedded_help(),
-            Self::NoStack => misfit::no_stack_help("\"encoder\": {\"layers\": […]}", "\"decoder\": {\"layers\": […]}"),
+            Self::NoStack => misfit::no_stack_help(
+                "\"encoder\": {\"layers\": […]}",
+                "\"decoder\": {\"layers\": […]}",
+            ),
             Self::NoSequence { path: "target" } => misfit::no_target_help(),
             Self::NoSequence { .. } => misfit::no_sequence_help(),
             Self::NoMemory { .. } => misfit::no_memory_help("\"memory\": {\"X\": [[…]]}"),
@@ -559,7 +567,9 @@ impl ShapeMisfit {
         let (fixed, fixed_shape) = (self.name(fixed), fixed.shape);
         let formula = self.formula.clone();
         let shape = blamed.shape;
-        let maker = blamed.maker.filter(|_| blamed.computed && self.keys.is_none());
+        let maker = blamed
+            .maker
+            .filter(|_| blamed.computed && self.keys.is_none());
         match (needs, maker) {
             (Needs::Numbers(needs), _) if blamed.multiplies() => {
                 misfit::weights(symbol, shape.columns, fixed, needs)

@@ -208,7 +208,8 @@ impl Search {
                 search: self,
                 x,
                 best: f64::NEG_INFINITY,
-                left: 256,
+                // A gap shrinks as the numbers become more.
+                left: (2048 / self.lows.len()).clamp(4, 256),
             };
             let (lows, highs) = (self.lows.clone(), self.highs.clone());
             bound.greatest(lows, highs)
@@ -231,7 +232,7 @@ struct Branches<'s> {
 }
 
 /// A gap between what is found and what cannot be passed that is not worth closing.
-const GAP: f64 = 1e-7;
+const GAP: f64 = 1e-10;
 
 impl Branches<'_> {
     /// What the number cannot pass for others within these ends, and at most [`GAP`] above what it can
