@@ -47,6 +47,16 @@ impl Rewrite {
         self
     }
 
+    /// How many ops it is made of.
+    pub const fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it computes nothing.
+    pub const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
     /// mistake cannot have been made here.
     pub fn shape(&self, program: &Program) -> Option<Shape> {
