@@ -60,13 +60,18 @@ impl Rewrite {
     /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
     /// mistake cannot have been made here.
     pub fn shape(&self, program: &Program) -> Option<Shape> {
+        self.shape_over(|source| Some(program.shape(source)))
+    }
+
+    /// The same over what is not as the program has it, because another mistake was made before.
+    pub fn shape_over(&self, shape: impl Fn(Source) -> Option<Shape>) -> Option<Shape> {
         let mut shapes: Vec<Shape> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
             let operands: Vec<Shape> = step
                 .operands
                 .iter()
                 .map(|operand| match operand {
-                    Ref::Program(source) => Some(program.shape(*source)),
+                    Ref::Program(source) => shape(*source),
                     Ref::Step(step) => shapes.get(*step).copied(),
                 })
                 .collect::<Option<_>>()?;
