@@ -19,7 +19,14 @@ const ALSO: &[(&str, &[&str], &str)] = &[(
 
 /// What stands in `src/mistake` beside the mistakes.
 const NO_MISTAKES: [&str; 8] = [
-    "activated", "head", "mod", "position", "rewrite", "site", "slip", "sublayer",
+    "activated",
+    "head",
+    "mod",
+    "position",
+    "rewrite",
+    "site",
+    "slip",
+    "sublayer",
 ];
 
 fn names() -> BTreeSet<String> {

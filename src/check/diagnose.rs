@@ -270,7 +270,9 @@ impl Search<'_> {
                 }
             };
             let cells = result.shape().rows.saturating_mul(result.shape().columns);
-            let deep = operands.iter().map(|&source| self.program.shape(source).columns);
+            let deep = operands
+                .iter()
+                .map(|&source| self.program.shape(source).columns);
             let work = cells.saturating_mul(deep.max().unwrap_or(1).max(1));
             self.spent.set(self.spent.get().saturating_add(work));
             changed[stage - first] = Some(if stage == last {

@@ -34,8 +34,10 @@ pub fn check<'t>(program: &'t Program, marked: &'t Marked, options: &Check) -> D
     for (stage, alike) in once_each(program, stages) {
         blocks.extend(page.stage(stage));
         if !alike.is_empty() {
-            let keys = alike.iter().map(|stage| say::key(key(program, stage.stage)));
-            blocks.push(Block::Paragraph(say::also_in(keys.collect())));
+            let keys = alike
+                .iter()
+                .map(|stage| say::key(key(program, stage.stage)));
+            blocks.push(Block::Paragraph(say::also_in(keys.collect::<Vec<_>>())));
         }
     }
     let remarks = stages.iter().flat_map(|stage| {
