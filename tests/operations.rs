@@ -2,14 +2,16 @@
 
 mod support;
 
-use attn::expression::{CellRef, Expression, Source};
+use attn::expression::{Base, CellRef, Expression, Source, Symbol};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
 use attn::op::{
     Activation, Add, AdditiveHidden, AdditiveScore, Along, AngleUnit, Bilinear, Columns, Divisor,
-    EpsilonPlace, Exponent, Identity, Join, LayerNorm, Layout, Lookup, Op, Orientation, Reshaped,
-    Rotary, Sinusoid, Spread, Tensor,
+    Elementwise, EpsilonPlace, Exponent, Exponential, Factor, Given, HardMax, Identity, Join,
+    LayerNorm, Layout, Linear, Lookup, Mask, MatMul, Op, Orientation, Proportion, Reshaped, Rotary,
+    Scale, Sinusoid, Softmax, Spread, Tensor,
 };
+use attn::problem::MaskedRow;
 use attn::trace::{Domain, Numbers};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -254,6 +256,34 @@ fn case() -> impl Strategy<Value = Case> {
     ])
 }
 
+/// The ops of a single attention, without operands: those are tried as whole problems.
+fn of_attention() -> impl Strategy<Value = Case> {
+    let weight = Orientation::Transposed;
+    let base = Base::Number(2.0);
+    select(vec![
+        Op::Given(Given),
+        Op::Linear(Linear { weight, bias: true }),
+        Op::MatMul(MatMul {
+            left: weight,
+            right: weight,
+        }),
+        Op::Scale(Scale {
+            factor: Factor::TimesRoot(Symbol::sub("d", "model"), 4),
+        }),
+        Op::Mask(Mask::default()),
+        Op::Softmax(Softmax {
+            base,
+            masked_row: MaskedRow::Zero,
+            along: Along::Whole,
+        }),
+        Op::Exponential(Exponential { base }),
+        Op::Proportion(Proportion),
+        Op::HardMax(HardMax),
+        Op::Elementwise(Elementwise),
+    ])
+    .prop_map(|op| (op, Vec::new()))
+}
+
 fn shapes(operands: &[Matrix]) -> Vec<Shape> {
     operands.iter().map(Shape::of).collect()
 }
@@ -286,11 +316,14 @@ fn climb(
     op: &Op,
     boxes: &[Intervals],
     at: (usize, usize),
-    sign: f64,
+    (sign, enough): (f64, f64),
     mut random: impl FnMut() -> f64,
 ) -> f64 {
     let mut best = f64::NEG_INFINITY;
-    for start in 0..6 {
+    for start in 0..40 {
+        if best >= sign * enough {
+            break;
+        }
         let mut point: Vec<Matrix> = boxes
             .iter()
             .map(|range| {
@@ -428,7 +461,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn the_ends_of_an_interval_are_nearly_attained(
@@ -437,6 +470,10 @@ proptest! {
         width in prop_oneof![1e-3..1.0f64, 1.0..4.0f64],
         which in any::<prop::sample::Index>(),
     ) {
+        if let Op::LayerNorm(LayerNorm { spread: Spread::Variance, eps, .. }) = op {
+            // Its peaks are as narrow as ε is small: none to be met by climbing.
+            prop_assume!(eps > 0.1);
+        }
         let mut at = 0;
         let mut random = || { at += 1; seed[at % seed.len()] };
         let boxes = boxes(&operands, width, &mut random);
@@ -449,11 +486,11 @@ proptest! {
             // Divided by a variance that may be 0.
             return Ok(());
         }
-        let reached = (
-            climb(&op, &boxes, cell, -1.0, &mut random),
-            climb(&op, &boxes, cell, 1.0, &mut random),
-        );
         let slack = 0.01 * (high - low) + 1e-9 * (1.0 + low.abs().max(high.abs()));
+        let reached = (
+            climb(&op, &boxes, cell, (-1.0, low + slack), &mut random),
+            climb(&op, &boxes, cell, (1.0, high - slack), &mut random),
+        );
         prop_assert!(low <= reached.0 && reached.1 <= high, "{op:?} {cell:?}: {reached:?} outside [{low}, {high}]");
         prop_assert!(
             reached.0 - low <= slack && high - reached.1 <= slack,
@@ -469,7 +506,8 @@ fn no_shape_rule_minds_what_it_is_asked() {
     let mut runner = TestRunner::deterministic();
     let sizes = [0, 1, 2, 3, usize::MAX];
     for _ in 0..300 {
-        let (op, _) = case().new_tree(&mut runner).expect("a case").current();
+        let case = prop_oneof![8 => case(), 1 => of_attention()];
+        let (op, _) = case.new_tree(&mut runner).expect("a case").current();
         for count in 0..5 {
             for rows in sizes {
                 for columns in sizes {

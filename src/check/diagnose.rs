@@ -373,7 +373,7 @@ impl Search<'_> {
         Mistake::all()
             .filter(|mistake| wanted(mistake.name()))
             .filter_map(|mistake| match mistake.entry().kind {
-                Kind::Slip(fits) => Some((mistake, fits(&site)?)),
+                Kind::Slip(slip) => Some((mistake, (slip.fits)(&site)?)),
                 Kind::Method(_) => None,
             })
             .map(|(mistake, pattern)| {

@@ -41,7 +41,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
         keep: Keep::Only(kept(program, stages, paged)),
         ..Options::default()
     })?;
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let document = || {
         let options = Explain {
             stages: stages.clone(),

@@ -12,6 +12,7 @@ mod list;
 mod load;
 mod mistakes;
 mod output;
+mod progress;
 mod settings;
 mod sheet;
 mod why;

@@ -4,15 +4,19 @@
 mod blank;
 mod check;
 mod convention;
+mod conventions;
 mod csv;
 mod derivation;
 mod marks;
+mod mistakes;
 mod number;
 mod trace;
 
 pub use blank::{Form, blank};
 pub use check::{MarkedSheet, check};
+pub use conventions::conventions;
 pub use csv::csv;
 pub use derivation::derivation;
 pub use marks::{header as marks_header, row as marks_row};
+pub use mistakes::{catalogue, revealed};
 pub use trace::trace;

@@ -133,6 +133,36 @@ messages! {
         en: "Do not apply here",
         zh: "在这道题中不适用",
     }
+    /// Heading.
+    slips() {
+        en: "Where slips show",
+        zh: "各种笔误在哪些步骤看得出来",
+    }
+    /// A slip that shows wherever it is made.
+    in_every_stage() {
+        en: "in every stage",
+        zh: "每一步",
+    }
+    /// A slip that shows almost everywhere.
+    in_every_stage_but(stages: Vec<Message>) {
+        en: "in every stage but {stages}, where the numbers come out right all the same",
+        zh: "除 {stages} 外的每一步（那里结果照样正确）",
+    }
+    /// A slip that can be made in some stages only.
+    in_stages(stages: Vec<Message>) {
+        en: "in {stages}",
+        zh: "在 {stages} 中",
+    }
+    /// Heading.
+    slips_alike() {
+        en: "Slips that may look like another mistake",
+        zh: "可能与别的错误无法区分的笔误",
+    }
+    /// Another mistake, with the stage where the two may look the same.
+    like(mistake: Code, stage: Code) {
+        en: "{mistake} in {stage}",
+        zh: "{stage} 中的 {mistake}",
+    }
     /// Title of `conventions`.
     conventions() {
         en: "Conventions that reproduce this sheet",

@@ -117,7 +117,7 @@ mod transposed_answer;
 pub use head::Slice;
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::{Cells, Pattern, SlipSite};
+pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, shows};
 pub use sublayer::Sublayer;
 
 use std::fmt;
@@ -272,8 +272,8 @@ pub enum Kind {
     /// It computes something else: the rewrites of a stage that it may amount to; none where it does
     /// not apply there.
     Method(fn(&Site<'_>) -> Vec<Rewrite>),
-    /// It spoils some cells of a stage that is right otherwise: which, where the pattern fits.
-    Slip(fn(&SlipSite<'_>) -> Option<Pattern>),
+    /// It spoils some cells of a stage that is right otherwise.
+    Slip(Slip),
 }
 
 /// A mistake's page.

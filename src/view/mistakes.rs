@@ -1,14 +1,10 @@
 //! The catalogue of mistakes: its list, the page of one, and what an exercise can reveal of it.
 
+use crate::check::Revealed;
 use crate::document::{Block, Document};
-use crate::expression::Source;
-use crate::matrix::Matrix;
 use crate::message::{Code, Message, mistakes as say};
-use crate::mistake::{Group, Kind, Mistake, Site};
-use crate::trace::{Numbers, Trace};
-
-/// Differences below this do not show in a sheet of three decimals.
-const SHOWS: f64 = 0.001;
+use crate::mistake::{Group, Mistake};
+use crate::program::Program;
 
 /// All mistakes in a line each, by where in a walk they happen.
 pub fn catalogue<'t>() -> Document<'t> {
@@ -76,116 +72,101 @@ pub fn mistake<'t>(mistake: Mistake) -> Document<'t> {
     }
 }
 
-/// A mistake of method with what it makes of a stage.
-struct Made {
-    mistake: Mistake,
-    stage: usize,
-    values: Matrix,
-}
-
-/// Which mistakes of method the exercise behind `trace` can reveal in a sheet of three decimals that
-/// shows every stage, which look the same in it, and which stay invisible. Slips show in any exercise.
-pub fn revealed<'t>(trace: &Trace<'_>) -> Document<'t> {
-    let mut groups: Vec<Vec<Made>> = Vec::new();
-    let mut invisible: Vec<Mistake> = Vec::new();
-    let mut elsewhere: Vec<Mistake> = Vec::new();
-    for mistake in Mistake::all() {
-        let Kind::Method(_) = mistake.entry().kind else {
-            continue;
-        };
-        let made = made(trace, mistake);
-        let shown: Vec<Made> = made
-            .into_iter()
-            .filter(|made| {
-                trace
-                    .matrix(Source::Stage(made.stage))
-                    .is_some_and(|right| differs(right, &made.values))
-            })
-            .collect();
-        match shown.into_iter().next() {
-            Some(made) => {
-                let alike = groups.iter_mut().find(|group| {
-                    group.first().is_some_and(|first| {
-                        first.stage == made.stage && !differs(&first.values, &made.values)
-                    })
-                });
-                match alike {
-                    Some(group) => group.push(made),
-                    None => groups.push(vec![made]),
-                }
-            }
-            None if applies(trace, mistake) => invisible.push(mistake),
-            None => elsewhere.push(mistake),
-        }
-    }
-    let codes = |mistakes: &mut dyn Iterator<Item = Mistake>| -> Vec<Message> {
-        mistakes
-            .map(|mistake| say::name(Code::from(mistake.name())))
-            .collect()
+/// Which mistakes the exercise behind `trace` can reveal in a sheet of three decimals that shows every
+/// stage, which look the same in it, and which stay invisible.
+pub fn revealed<'t>(program: &Program, revealed: &[Revealed]) -> Document<'t> {
+    let codes = |mistakes: &[&Revealed]| -> Vec<Message> {
+        let names = mistakes.iter().map(|revealed| revealed.mistake.name());
+        names.map(|name| say::name(Code::from(name))).collect()
     };
     let mut blocks = vec![Block::Title(say::revealed())];
-    let (alone, alike): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.len() == 1);
-    let mut alone = alone.into_iter().flatten().map(|made| made.mistake);
-    let alone = codes(&mut alone);
-    if !alone.is_empty() {
-        blocks.push(heading(say::can_be_revealed()));
-        blocks.push(Block::Paragraph(say::list(alone)));
-    }
-    if !alike.is_empty() {
-        blocks.push(heading(say::look_the_same()));
-        for group in alike {
-            let list = codes(&mut group.iter().map(|made| made.mistake));
-            blocks.push(Block::Paragraph(say::list(list)));
-        }
-    }
-    for (title, mistakes) in [
-        (say::invisible(), invisible),
-        (say::do_not_apply(), elsewhere),
-    ] {
+    let mut section = |title: Message, mistakes: &[&Revealed]| {
         if !mistakes.is_empty() {
             blocks.push(heading(title));
-            blocks.push(Block::Paragraph(say::list(codes(
-                &mut mistakes.into_iter(),
-            ))));
+            blocks.push(Block::Paragraph(say::list(codes(mistakes))));
         }
+    };
+    let groups = groups(revealed);
+    let (alone, alike): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| group.len() == 1);
+    section(say::can_be_revealed(), &alone.concat());
+    if let Some((first, rest)) = alike.split_first() {
+        section(say::look_the_same(), first);
+        let lists = rest.iter().map(|group| say::list(codes(group)));
+        blocks.extend(lists.map(Block::Paragraph));
     }
+    slips(&mut blocks, program, revealed);
+    let mut section = |title: Message, of: &dyn Fn(&Revealed) -> bool| {
+        let mistakes: Vec<&Revealed> = revealed.iter().filter(|revealed| of(revealed)).collect();
+        if !mistakes.is_empty() {
+            blocks.push(heading(title));
+            blocks.push(Block::Paragraph(say::list(codes(&mistakes))));
+        }
+    };
+    section(say::invisible(), &|revealed| {
+        revealed.shows_in.is_empty() && revealed.applies()
+    });
+    section(say::do_not_apply(), &|revealed| !revealed.applies());
     Document {
         blocks,
         ..Document::default()
     }
 }
 
-/// What a mistake makes of each stage in which it can be made.
-fn made(trace: &Trace<'_>, mistake: Mistake) -> Vec<Made> {
-    let Kind::Method(rewrites) = mistake.entry().kind else {
-        return Vec::new();
-    };
-    let program = trace.program;
-    (0..program.stages.len())
-        .flat_map(|index| {
-            let site = Site { program, index };
-            rewrites(&site).into_iter().filter_map(move |rewrite| {
-                rewrite.shape(program)?;
-                let values = rewrite.apply(&Numbers, |source| trace.matrix(source))?;
-                Some(Made {
-                    mistake,
-                    stage: index,
-                    values,
-                })
-            })
-        })
-        .collect()
+/// Mistakes of method that show, those that look the same together.
+fn groups(revealed: &[Revealed]) -> Vec<Vec<&Revealed>> {
+    let mut groups: Vec<Vec<&Revealed>> = Vec::new();
+    let shown = |revealed: &&Revealed| revealed.is_method() && !revealed.shows_in.is_empty();
+    for mistake in revealed.iter().filter(shown) {
+        let like = |other: &Revealed| mistake.alike.iter().any(|(like, _)| *like == other.mistake);
+        match groups
+            .iter_mut()
+            .find(|group| group.iter().any(|other| like(other)))
+        {
+            Some(group) => group.push(mistake),
+            None => groups.push(vec![mistake]),
+        }
+    }
+    groups
 }
 
-fn applies(trace: &Trace<'_>, mistake: Mistake) -> bool {
-    !made(trace, mistake).is_empty()
-}
-
-/// Whether two matrices differ so that a sheet shows it.
-fn differs(a: &Matrix, b: &Matrix) -> bool {
-    let apart = |(a, b): (&f64, &f64)| {
-        let near = (a - b).abs() < SHOWS;
-        a != b && !near
+/// Where slips show, and what they may be taken for.
+fn slips(blocks: &mut Vec<Block<'_>>, program: &Program, revealed: &[Revealed]) {
+    let stage = |stage: &usize| say::name(program.stages[*stage].key.to_string());
+    let stages = |of: &[usize]| of.iter().map(stage).collect::<Vec<_>>();
+    let computed = (0..program.stages.len()).filter(|stage| !program.is_given(*stage));
+    let all = computed.count();
+    let slips = || {
+        let shown = |revealed: &&Revealed| !revealed.is_method() && !revealed.shows_in.is_empty();
+        revealed.iter().filter(shown)
     };
-    a.shape() != b.shape() || a.iter().zip(b.iter()).any(apart)
+    let name = |slip: &Revealed| say::name(Code::from(slip.mistake.name()));
+    let places = slips().map(|slip| {
+        let place = match (&slip.shows_in[..], &slip.hidden_in[..]) {
+            (shown, []) if shown.len() == all => say::in_every_stage(),
+            (shown, hidden) if shown.len() + hidden.len() == all => {
+                say::in_every_stage_but(stages(hidden))
+            }
+            (shown, _) => say::in_stages(stages(shown)),
+        };
+        (name(slip), place)
+    });
+    let places: Vec<_> = places.collect();
+    if !places.is_empty() {
+        blocks.push(heading(say::slips()));
+        blocks.push(Block::Facts(places));
+    }
+    let alike = slips().filter(|slip| !slip.alike.is_empty()).map(|slip| {
+        let others = slip.alike.iter().map(|(other, at)| {
+            say::like(
+                Code::from(other.name()),
+                program.stages[*at].key.to_string(),
+            )
+        });
+        (name(slip), say::list(others.collect::<Vec<_>>()))
+    });
+    let alike: Vec<_> = alike.collect();
+    if !alike.is_empty() {
+        blocks.push(heading(say::slips_alike()));
+        blocks.push(Block::Facts(alike));
+    }
 }
