@@ -103,7 +103,7 @@ struct Search<'a> {
 
 /// No more numbers are worked out for the causes of one stage: where only the end of a large program was
 /// written, what was tried first (the nearest stages) has to do.
-const MOST_WORK: usize = 20_000_000;
+const MOST_WORK: usize = 5_000_000;
 
 impl Search<'_> {
     /// What explains the stage: single mistakes and the patterns of slips, else two mistakes, else a
