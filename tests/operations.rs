@@ -2,14 +2,16 @@
 
 mod support;
 
-use attn::expression::{CellRef, Expression, Source};
+use attn::expression::{Base, CellRef, Expression, Source, Symbol};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
 use attn::op::{
     Activation, Add, AdditiveHidden, AdditiveScore, Along, AngleUnit, Bilinear, Columns, Divisor,
-    EpsilonPlace, Exponent, Identity, Join, LayerNorm, Layout, Lookup, Op, Orientation, Reshaped,
-    Rotary, Sinusoid, Spread, Tensor,
+    Elementwise, EpsilonPlace, Exponent, Exponential, Factor, Given, HardMax, Identity, Join,
+    LayerNorm, Layout, Linear, Lookup, Mask, MatMul, Op, Orientation, Proportion, Reshaped, Rotary,
+    Scale, Sinusoid, Softmax, Spread, Tensor,
 };
+use attn::problem::MaskedRow;
 use attn::trace::{Domain, Numbers};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -254,6 +256,34 @@ fn case() -> impl Strategy<Value = Case> {
     ])
 }
 
+/// The ops of a single attention, without operands: those are tried as whole problems.
+fn of_attention() -> impl Strategy<Value = Case> {
+    let weight = Orientation::Transposed;
+    let base = Base::Number(2.0);
+    select(vec![
+        Op::Given(Given),
+        Op::Linear(Linear { weight, bias: true }),
+        Op::MatMul(MatMul {
+            left: weight,
+            right: weight,
+        }),
+        Op::Scale(Scale {
+            factor: Factor::TimesRoot(Symbol::sub("d", "model"), 4),
+        }),
+        Op::Mask(Mask::default()),
+        Op::Softmax(Softmax {
+            base,
+            masked_row: MaskedRow::Zero,
+            along: Along::Whole,
+        }),
+        Op::Exponential(Exponential { base }),
+        Op::Proportion(Proportion),
+        Op::HardMax(HardMax),
+        Op::Elementwise(Elementwise),
+    ])
+    .prop_map(|op| (op, Vec::new()))
+}
+
 fn shapes(operands: &[Matrix]) -> Vec<Shape> {
     operands.iter().map(Shape::of).collect()
 }
@@ -476,7 +506,8 @@ fn no_shape_rule_minds_what_it_is_asked() {
     let mut runner = TestRunner::deterministic();
     let sizes = [0, 1, 2, 3, usize::MAX];
     for _ in 0..300 {
-        let (op, _) = case().new_tree(&mut runner).expect("a case").current();
+        let case = prop_oneof![8 => case(), 1 => of_attention()];
+        let (op, _) = case.new_tree(&mut runner).expect("a case").current();
         for count in 0..5 {
             for rows in sizes {
                 for columns in sizes {

@@ -113,12 +113,17 @@ fn kind(mistake: Mistake) -> &'static str {
 
 fn group(mistake: Mistake) -> &'static str {
     match mistake.entry().group {
+        Group::Embedding => "embedding",
+        Group::Positions => "positions",
         Group::Projection => "projection",
+        Group::Heads => "heads",
         Group::Scores => "scores",
         Group::Scale => "scale",
         Group::Mask => "mask",
         Group::Softmax => "softmax",
         Group::Output => "output",
+        Group::Norm => "norm",
+        Group::FeedForward => "feed_forward",
         Group::Slip => "slip",
     }
 }

@@ -24,9 +24,24 @@ messages! {
         zh: "{names}",
     }
     /// Heading.
+    group_embedding() {
+        en: "In the embedding",
+        zh: "词嵌入",
+    }
+    /// Heading.
+    group_positions() {
+        en: "In the positions",
+        zh: "位置编码",
+    }
+    /// Heading.
     group_projection() {
         en: "In the queries, keys and values",
         zh: "查询、键、值",
+    }
+    /// Heading.
+    group_heads() {
+        en: "In the heads",
+        zh: "多头的拆分与合并",
     }
     /// Heading.
     group_scores() {
@@ -52,6 +67,16 @@ messages! {
     group_output() {
         en: "In the output",
         zh: "输出",
+    }
+    /// Heading.
+    group_norm() {
+        en: "In the residual sums and norms",
+        zh: "残差与归一化",
+    }
+    /// Heading.
+    group_feed_forward() {
+        en: "In the feed-forward",
+        zh: "前馈网络",
     }
     /// Heading.
     group_slip() {

@@ -4,7 +4,7 @@
 //! By hand: [1 3 0] → [0 1 0].
 
 use super::softmax::maximum;
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
@@ -25,6 +25,7 @@ impl Operation for HardMax {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 

@@ -3,7 +3,7 @@
 //!
 //! By hand: [1 3 0] → [1/4 3/4 0].
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -113,6 +113,7 @@ impl Operation for Proportion {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 

@@ -9,12 +9,17 @@ use crate::program::Program;
 /// All mistakes in a line each, by where in a walk they happen.
 pub fn catalogue<'t>() -> Document<'t> {
     let groups = [
+        (Group::Embedding, say::group_embedding()),
+        (Group::Positions, say::group_positions()),
         (Group::Projection, say::group_projection()),
+        (Group::Heads, say::group_heads()),
         (Group::Scores, say::group_scores()),
         (Group::Scale, say::group_scale()),
         (Group::Mask, say::group_mask()),
         (Group::Softmax, say::group_softmax()),
         (Group::Output, say::group_output()),
+        (Group::Norm, say::group_norm()),
+        (Group::FeedForward, say::group_feed_forward()),
         (Group::Slip, say::group_slip()),
     ];
     let mut blocks = vec![Block::Title(say::catalogue())];

@@ -4,6 +4,7 @@
 //!
 //! By hand, ε = 0: [1 3] has mean 2 and variance 1, and so [−1 1]; with γ = [2 1], β = [0 5]: [−2 6].
 
+mod corner;
 mod derive;
 mod extreme;
 mod line;
