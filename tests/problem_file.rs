@@ -279,7 +279,10 @@ fn norms_are_read_with_and_without_weights() {
     assert_eq!(norms[0], NormWeights::default());
     assert_eq!(norms[1].gamma.as_deref(), Some(&matrix([[3.0]])));
     let last = encoder.final_norm.expect("given");
-    assert_eq!((last.gamma, last.beta), (None, Some(matrix([[2.0]]).into())));
+    assert_eq!(
+        (last.gamma, last.beta),
+        (None, Some(matrix([[2.0]]).into()))
+    );
 
     let placement = |value: &str| transformer(&format!("\"norm\": {value}")).norm.placement;
     assert_eq!(placement("{}"), Placement::Post);
@@ -351,7 +354,10 @@ fn a_matrix_is_held_once() {
     let Body::Transformer(transformer) = &file.problem.body else {
         panic!("a Transformer");
     };
-    let x = transformer.source.as_ref().and_then(|source| source.x.as_ref());
+    let x = transformer
+        .source
+        .as_ref()
+        .and_then(|source| source.x.as_ref());
     let x = x.expect("given");
     assert!(model.inputs.iter().any(|input| Arc::ptr_eq(input, x)));
     // The problem's, the copy's and the model's: the tree of values is gone.
