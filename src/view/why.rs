@@ -33,6 +33,7 @@ pub fn why<'t>(problem: &Problem, trace: &Trace<'_>, options: &Why) -> Option<Do
     Some(Document {
         blocks: blocks.into_iter().flatten().collect(),
         rounded_as_on_paper: trace.round.is_some(),
+        ..Document::default()
     })
 }
 
