@@ -2,6 +2,7 @@
 
 mod budget;
 mod check;
+mod class;
 mod conventions;
 mod explain;
 mod mistakes;
@@ -18,6 +19,7 @@ mod why;
 mod worked;
 
 pub use check::{Check, check};
+pub use class::class;
 pub use conventions::{Conventions, Projected, Scaled};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
