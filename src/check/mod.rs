@@ -14,7 +14,7 @@ mod solution;
 mod verdict;
 
 pub use class::Class;
-pub use conventions::{Combination, conventions};
+pub use conventions::{Change, Reproduced, Scaling, conventions};
 pub use mark::{Marked, Options, Work, mark};
 pub use points::points;
 pub use report::{Apart, Cause, CellReport, Report, StageReport};
