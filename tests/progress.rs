@@ -122,7 +122,7 @@ fn slow_sheets(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-fn check<'p>(sheets: &'p [PathBuf]) -> Vec<&'p str> {
+fn check(sheets: &[PathBuf]) -> Vec<&str> {
     let sheets = sheets.iter().map(|path| path.to_str().expect("UTF-8"));
     ["check", PROBLEM].into_iter().chain(sheets).collect()
 }

@@ -40,12 +40,12 @@ messages! {
         zh: "无：直接使用分数",
     }
     /// A factor.
-    multiplied(factor: f64) {
+    multiplied(factor: Expression) {
         en: "scores are multiplied by {factor}",
         zh: "分数乘以 {factor}",
     }
     /// A divisor.
-    divided(divisor: f64) {
+    divided(divisor: Expression) {
         en: "scores are divided by {divisor}",
         zh: "分数除以 {divisor}",
     }

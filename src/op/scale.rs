@@ -45,8 +45,8 @@ impl Factor {
             Self::TimesRoot(_, dimension) => {
                 Expression::Product(vec![score, Expression::Number(dimension as f64).root()])
             }
-            Self::Over(divisor) => score.over(Expression::Number(divisor)),
-            Self::Times(factor) => Expression::Product(vec![score, Expression::Number(factor)]),
+            Self::Over(divisor) => score.over(Expression::constant(divisor)),
+            Self::Times(factor) => Expression::Product(vec![score, Expression::constant(factor)]),
         }
     }
 }

@@ -183,9 +183,11 @@ fn projected(program: &Program, stage: &Stage) -> Option<Projected> {
 fn factor(factor: Factor) -> Message {
     match factor {
         Factor::OverRoot(_, d_k) => say::over_root_d_k(d_k, (d_k as f64).sqrt()),
-        Factor::TimesRoot(_, dimension) => say::multiplied((dimension as f64).sqrt()),
-        Factor::Over(divisor) => say::divided(divisor),
-        Factor::Times(factor) => say::multiplied(factor),
+        Factor::TimesRoot(_, dimension) => {
+            say::multiplied(Expression::Number(dimension as f64).root())
+        }
+        Factor::Over(divisor) => say::divided(Expression::constant(divisor)),
+        Factor::Times(factor) => say::multiplied(Expression::constant(factor)),
     }
 }
 
