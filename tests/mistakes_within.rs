@@ -363,8 +363,10 @@ fn the_fixtures_of_heads_are_one_cause_on_the_page() {
         name: "sheet".to_owned(),
         answers: true,
         points: None,
+        digits: 3,
     };
-    let page = attn::view::check(&model.program, &marked, &options);
+    let solution = attn::check::Solution::of(&model.program, &model.inputs).expect("in range");
+    let page = attn::view::check(&solution, &marked, &options);
     let headings = page.blocks.iter();
     let headings = headings.filter(|block| matches!(block, attn::document::Block::Heading { .. }));
     assert_eq!(headings.count(), 3);

@@ -12,10 +12,12 @@ mod list;
 mod load;
 mod mistakes;
 mod output;
+mod parallel;
 mod progress;
 mod settings;
 mod sheet;
 mod why;
+mod worth;
 
 use std::process::ExitCode;
 

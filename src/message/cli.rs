@@ -209,6 +209,11 @@ messages! {
         en: "write --points attention_weights=4,output=2",
         zh: "请写成 --points attention_weights=4,output=2",
     }
+    /// Points that cannot be added up.
+    too_many_points() {
+        en: "these points add up to more than any number",
+        zh: "这些得分的总和超出了数的范围",
+    }
     /// No such mistake.
     no_such_mistake(name: String) {
         en: "the catalogue has no mistake “{name}”",
