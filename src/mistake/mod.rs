@@ -3,6 +3,7 @@
 //!
 //! Adding one touches its file and the list below.
 
+mod reveal;
 mod rewrite;
 mod site;
 mod slip;
@@ -61,6 +62,7 @@ mod sign_slip;
 mod too_few_digits;
 mod transposed_answer;
 
+pub use reveal::{Revealed, revealed};
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
 pub use slip::{Cells, Pattern, SlipSite};

@@ -1,0 +1,67 @@
+//! A problem as the file that it is read from, and the types that describe such a file: what is
+//! written comes from them, and so does the schema.
+
+mod attention;
+mod convention;
+mod layout;
+mod mask;
+mod matrix;
+mod transformer;
+
+use std::io::{self, Write};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use std::borrow::Cow;
+
+use crate::problem::{Body, Problem};
+use attention::AttentionFile;
+use layout::Layout;
+use transformer::TransformerFile;
+
+/// A problem file.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum ProblemWire<'p> {
+    Attention(Box<AttentionFile<'p>>),
+    Transformer(Box<TransformerFile<'p>>),
+}
+
+impl JsonSchema for ProblemWire<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Problem".into()
+    }
+
+    /// Which of the two it is the layers tell, so that what does not belong there is reported against
+    /// one of them and not against both.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let attention = generator.subschema_for::<AttentionFile<'_>>();
+        let transformer = generator.subschema_for::<TransformerFile<'_>>();
+        schemars::json_schema!({
+            "description": "A problem file of attn: one attention, or a Transformer of layers.",
+            "type": "object",
+            "if": { "anyOf": [{ "required": ["encoder"] }, { "required": ["decoder"] }] },
+            "then": transformer,
+            "else": attention,
+        })
+    }
+}
+
+/// Writes the file that reads back as `problem`: its keys in the order of a walk, a line a row.
+///
+/// # Errors
+/// Whatever writing meets.
+pub fn problem(mut out: impl Write, problem: &Problem) -> io::Result<()> {
+    let title = problem.title.as_deref();
+    let wire = match &problem.body {
+        Body::Attention(attention) => {
+            ProblemWire::Attention(Box::new(AttentionFile::of(title, attention)))
+        }
+        Body::Transformer(transformer) => {
+            ProblemWire::Transformer(Box::new(TransformerFile::of(title, transformer)))
+        }
+    };
+    let mut serializer = serde_json::Serializer::with_formatter(&mut out, Layout::default());
+    wire.serialize(&mut serializer)?;
+    out.write_all(b"\n")
+}
