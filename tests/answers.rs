@@ -20,7 +20,7 @@ use proptest::prelude::*;
 fn model(problem: &str) -> Model {
     let path = format!("fixtures/problems/{problem}.json");
     let problem = input::read(Path::new(&path)).and_then(|source| input::problem(&source));
-    build(&problem.expect(&path).problem.attention).expect(&path)
+    build(&problem.expect(&path).problem).expect(&path)
 }
 
 fn three_words() -> &'static Program {
@@ -250,7 +250,7 @@ fn a_label_that_stands_twice_needs_its_position() {
     let text =
         r#"{"tokens": ["a", "a"], "X": [[1], [1]], "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
     let problem = input::problem(&Source::new("", text)).expect(text).problem;
-    let program = build(&problem.attention).expect(text).program;
+    let program = build(&problem).expect(text).program;
     let sheet = Source::new("", "stage,row,column,value\nqueries,a,1,1\n");
     let error = input::answers(&sheet, &program).expect_err("an ambiguous label");
     assert_eq!(error.kind().name(), "RepeatedLabel");
@@ -290,7 +290,7 @@ fn a_row_of_labels_is_not_taken_for_a_name() {
     let text =
         r#"{"tokens": ["A", "V"], "X": [[1], [1]], "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
     let problem = input::problem(&Source::new("", text)).expect(text).problem;
-    let program = build(&problem.attention).expect(text).program;
+    let program = build(&problem).expect(text).program;
     let sheet = Source::new("", "Q\nA 1\nV 2\nK\nA 3\nV 4\nV = [[5], [6]]");
     let sheet = input::answers(&sheet, &program).expect("three stages");
     let values = |index: usize| -> Vec<f64> {
@@ -469,13 +469,13 @@ proptest! {
 
     #[test]
     fn a_trace_reads_back_bit_by_bit(attention in support::random::attention()) {
-        let Model { program, inputs, .. } = build(&attention).expect("random problems fit");
+        let Model { program, inputs, .. } = build(&attention.clone().into()).expect("random problems fit");
         let options = Options::default();
         let Ok(trace) = evaluate(&program, &inputs, &options) else {
             return Ok(());
         };
         let all: Vec<usize> = (0..program.stages.len()).collect();
-        let problem = attn::problem::Problem { title: None, attention, notices: Vec::new() };
+        let problem = attn::problem::Problem::from(attention);
         let mut json = Vec::new();
         attn::export::trace(&mut json, &problem, &trace, &all).expect("a vector");
         let json = String::from_utf8(json).expect("UTF-8");

@@ -42,7 +42,7 @@ fn run_examples(name: &str, markdown: &str) -> usize {
             let source =
                 input::Source::new(name, problem.clone().expect("a problem stands before"));
             let file = input::problem(&source).unwrap_or_else(|error| panic!("{error}"));
-            let model = attn::model::build(&file.problem.attention).expect("a whole problem");
+            let model = attn::model::build(&file.problem).expect("a whole problem");
             let trace =
                 evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
             let source: Operand = trace.program.select(stage).expect("a stage")[0];

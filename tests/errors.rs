@@ -74,7 +74,7 @@ fn kind(path: &Path) -> Option<&'static str> {
 #[track_caller]
 fn error_in_sheet(path: &Path) -> Error {
     let problem = input::read(Path::new(PROBLEM)).and_then(|source| input::problem(&source));
-    let model = build(&problem.expect(PROBLEM).problem.attention).expect(PROBLEM);
+    let model = build(&problem.expect(PROBLEM).problem).expect(PROBLEM);
     let sheet = input::read(path).and_then(|source| input::answers(&source, &model.program));
     sheet.expect_err("a sheet with an error")
 }

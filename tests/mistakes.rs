@@ -274,7 +274,7 @@ fn marked(folder: &Path) -> (Model, Report) {
 fn marked_as(folder: &Path, sheet: &str) -> (Model, Report) {
     let problem = input::read(&folder.join("problem.json")).unwrap();
     let problem = input::problem(&problem).unwrap().problem;
-    let model = model::build(&problem.attention).unwrap();
+    let model = model::build(&problem).unwrap();
     let sheet = input::read(&folder.join(sheet)).unwrap();
     let sheet = input::answers(&sheet, &model.program).unwrap();
     let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());

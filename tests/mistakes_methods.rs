@@ -16,7 +16,7 @@ fn read(path: &Path) -> Source {
 
 fn model(folder: &Path) -> Model {
     let file = input::problem(&read(&folder.join("problem.json"))).expect("a problem");
-    build(&file.problem.attention).expect("a whole problem")
+    build(&file.problem).expect("a whole problem")
 }
 
 /// What explains the first wrong stage of a sheet.

@@ -1,18 +1,21 @@
 //! The library does not panic when it is used wrongly; it says so.
 
+use std::sync::Arc;
+
 use attn::expression::{Base, Source};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::Matrix;
 use attn::model::{Misfit, build};
 use attn::op::{Factor, MatMul, Operation, Orientation, Scale, Softmax};
-use attn::problem::{Attention, MaskRule, MaskedRow, Parameter};
+use attn::problem::{Attention, MaskRule, MaskedRow, Parameter, Problem};
+use attn::program::{Key, Name, Scope};
 use attn::trace::{Options, Stop, evaluate};
 
 fn attention() -> Attention {
     let two = || Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
     Attention {
         matrices: [Parameter::Q, Parameter::K, Parameter::V]
-            .map(|p| (p, two()))
+            .map(|p| (p, two().into()))
             .into(),
         ..Attention::default()
     }
@@ -20,10 +23,10 @@ fn attention() -> Attention {
 
 #[test]
 fn inputs_and_overrides_of_another_shape_are_refused() {
-    let model = build(&attention()).unwrap();
+    let model = build(&attention().into()).unwrap();
     let none = evaluate(&model.program, &[], &Options::default());
     assert_eq!(none.unwrap_err(), Stop::Unfit(Source::Input(0)));
-    let wide = vec![Matrix::zeros(2, 3); 3];
+    let wide = vec![Arc::new(Matrix::zeros(2, 3)); 3];
     let wide = evaluate(&model.program, &wide, &Options::default());
     assert_eq!(wide.unwrap_err(), Stop::Unfit(Source::Input(0)));
     for (stage, shape) in [(3, (1, 1)), (99, (2, 2))] {
@@ -38,12 +41,8 @@ fn inputs_and_overrides_of_another_shape_are_refused() {
 
 #[test]
 fn stages_and_queries_that_are_not_there_are_left_out() {
-    let problem = attn::problem::Problem {
-        title: None,
-        attention: attention(),
-        notices: Vec::new(),
-    };
-    let model = build(&problem.attention).unwrap();
+    let problem = Problem::from(attention());
+    let model = build(&problem).unwrap();
     let trace = evaluate(&model.program, &model.inputs, &Options::default()).unwrap();
     let page = |stages: Vec<usize>, token| {
         let options = attn::view::Explain {
@@ -74,9 +73,9 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
 #[test]
 fn a_matrix_without_cells_is_refused() {
     let mut attention = attention();
-    attention.matrices.insert(Parameter::Q, Matrix::zeros(0, 2));
+    attention.matrices.insert(Parameter::Q, Matrix::zeros(0, 2).into());
     let matrix = Parameter::Q;
-    assert_eq!(build(&attention).unwrap_err(), Misfit::Empty { matrix });
+    assert_eq!(build(&attention.into()).unwrap_err(), Misfit::Empty { matrix });
 }
 
 #[test]
@@ -85,21 +84,22 @@ fn what_no_machine_should_hold_is_refused_before_it_is_allocated() {
     for parameter in [Parameter::Q, Parameter::K, Parameter::V] {
         attention
             .matrices
-            .insert(parameter, Matrix::zeros(200_000, 1));
+            .insert(parameter, Matrix::zeros(200_000, 1).into());
     }
-    let name = attn::program::Name::Scores;
+    let key = Key::new(Scope::default(), Name::Scores);
     let shape = attn::matrix::Shape::new(200_000, 200_000);
     assert_eq!(
-        build(&attention).unwrap_err(),
-        Misfit::TooLarge { name, shape }
+        build(&attention.into()).unwrap_err(),
+        Misfit::TooLarge { key, shape }
     );
 }
 
 #[test]
 fn what_is_no_number_never_passes_for_one() {
     // An override of NaN leads to NaN, not to weights of 0.
-    let model = build(&attention()).unwrap();
-    let scores = model.program.find(attn::program::Name::Scores).unwrap();
+    let model = build(&attention().into()).unwrap();
+    let scores = Key::new(Scope::default(), Name::Scores);
+    let scores = model.program.find(scores).unwrap();
     let options = Options {
         overrides: vec![(scores, Matrix::from_element(2, 2, f64::NAN))],
         ..Options::default()
@@ -115,7 +115,7 @@ fn masks_that_add_up_beyond_the_range_are_refused() {
     let huge = || MaskRule::Add(Matrix::from_element(2, 2, 1e308));
     attention.mask = vec![huge(), huge()];
     assert_eq!(
-        build(&attention).unwrap_err(),
+        build(&attention.into()).unwrap_err(),
         Misfit::MaskTooLarge { query: 0, key: 0 }
     );
 }

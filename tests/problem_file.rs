@@ -19,11 +19,17 @@ fn read(text: &str) -> ProblemFile {
 
 #[track_caller]
 fn attention(members: &str) -> Attention {
-    read(&format!("{{{members}}}")).problem.attention
+    let problem = read(&format!("{{{members}}}")).problem;
+    problem.attention().expect("a single attention").clone()
 }
 
 fn matrix<const R: usize, const C: usize>(rows: [[f64; C]; R]) -> Matrix {
     Matrix::from_row_slice(R, C, rows.as_flattened())
+}
+
+/// The matrix that `attention` gives as `parameter`.
+fn given(attention: &Attention, parameter: Parameter) -> &Matrix {
+    &attention.matrices[&parameter]
 }
 
 #[test]
@@ -42,7 +48,7 @@ fn every_problem_of_the_fixtures_is_read() {
 #[test]
 fn a_file_that_says_nothing_is_all_defaults() {
     let file = read("{}");
-    assert_eq!(file.problem.attention, Attention::default());
+    assert_eq!(file.problem.attention(), Some(&Attention::default()));
     assert_eq!(file.problem.title, None);
     let accepted = r#""heads": 1, "kv_heads": "1", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
     assert_eq!(attention(accepted), Attention::default());
@@ -54,15 +60,15 @@ fn numbers_may_be_strings_wherever_they_stand() {
         r#""X": [["1/3", 2], [3, "-sqrt(4)"]], "b_Q": [1, "1/2"], "d_k": "4", "softmax_base": "4/2""#,
     );
     assert_eq!(
-        read.matrices[&Parameter::X],
+        *given(&read, Parameter::X),
         matrix([[1.0 / 3.0, 2.0], [3.0, -2.0]])
     );
-    assert_eq!(read.matrices[&Parameter::BQ], matrix([[1.0, 0.5]]));
+    assert_eq!(*given(&read, Parameter::BQ), matrix([[1.0, 0.5]]));
     // As docs/INPUT_FORMAT.md has it: roots, products, sums and parentheses.
     let written = attention(r#""b_O": ["√2", "5*sqrt(2)/3", "(1 + 2)/4", "1 - 3"]"#);
     let root = 2f64.sqrt();
     assert_eq!(
-        written.matrices[&Parameter::BO],
+        *given(&written, Parameter::BO),
         matrix([[root, 5.0 * root / 3.0, 0.75, -2.0]])
     );
     assert_eq!(read.d_k, Some(4));
@@ -79,7 +85,7 @@ fn every_matrix_is_read_under_its_key() {
         };
         let read = attention(&member);
         assert_eq!(read.matrices.len(), 1, "{member}");
-        assert_eq!(read.matrices[&parameter], matrix([[index as f64]]));
+        assert_eq!(*given(&read, parameter), matrix([[index as f64]]));
     }
 }
 
@@ -96,10 +102,16 @@ fn labels_belong_to_the_queries_or_to_the_memory() {
 #[test]
 fn the_conventions_are_read() {
     let scale = |value: &str| attention(&format!("\"scale\": {value}")).scale;
-    assert_eq!(scale("\"1/sqrt(d_k)\""), Scale::InverseRootDk);
-    assert_eq!(scale("\"none\""), Scale::None);
-    assert_eq!(scale("{\"multiply_by\": 0.125}"), Scale::MultiplyBy(0.125));
-    assert_eq!(scale("{\"divide_by\": \"sqrt(64)\"}"), Scale::DivideBy(8.0));
+    assert_eq!(scale("\"1/sqrt(d_k)\""), Some(Scale::InverseRootDk));
+    assert_eq!(scale("\"none\""), Some(Scale::None));
+    assert_eq!(
+        scale("{\"multiply_by\": 0.125}"),
+        Some(Scale::MultiplyBy(0.125))
+    );
+    assert_eq!(
+        scale("{\"divide_by\": \"sqrt(64)\"}"),
+        Some(Scale::DivideBy(8.0))
+    );
     assert_eq!(
         attention(r#""projection": "W@x""#).projection,
         Projection::WeightTimesColumn
@@ -155,7 +167,7 @@ fn a_batch_of_one_is_taken_off_and_said() {
     let file =
         read(r#"{"X": [[[1, 2], [3, 4]]], "b_Q": [[1, 2]], "mask": {"allow": [[[[1, 0]]]]}}"#);
     assert_eq!(
-        file.problem.attention.matrices[&Parameter::X],
+        *given(file.problem.attention().expect("one"), Parameter::X),
         matrix([[1.0, 2.0], [3.0, 4.0]])
     );
     let notices = file.problem.notices.iter();
@@ -182,9 +194,8 @@ fn a_fault_within_a_batch_has_its_whole_path() {
 #[test]
 fn what_is_missing_is_told_at_once() {
     let says = |members: &str| {
-        let attention = attention(members);
-        let misfit = attn::model::build(&attention).expect_err("something is missing");
-        let misfit = misfit.completed(&attention);
+        let problem = read(&format!("{{{members}}}")).problem;
+        let misfit = attn::model::build(&problem).expect_err("something is missing");
         misfit.message().plain(Language::English, 3)
     };
     assert_eq!(

@@ -7,6 +7,7 @@ use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
 use attn::model::build;
 use attn::op::Arithmetic;
+use attn::program::{Key, Name, Scope};
 use attn::trace::{Domain, Marks, Numbers, Options, Trace, evaluate, walk};
 use proptest::prelude::*;
 
@@ -78,7 +79,7 @@ proptest! {
 
     #[test]
     fn a_derivation_is_the_tensors_value_and_its_arithmetic_agrees(attention in support::random::attention()) {
-        let model = build(&attention).expect("a whole problem");
+        let model = build(&attention.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         for at in cells(&trace) {
             let Source::Stage(index) = at.source else { continue };
@@ -113,7 +114,7 @@ proptest! {
         seed in prop::collection::vec(0.0..=1.0f64, 97),
         width in prop_oneof![Just(0.0), 1e-9..1e-3f64, 1e-3..2.0f64],
     ) {
-        let model = build(&attention).expect("a whole problem");
+        let model = build(&attention.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let mut at = 0;
         let mut random = || { at += 1; seed[at % seed.len()] };
@@ -162,7 +163,7 @@ proptest! {
         which in any::<prop::sample::Index>(),
         fill in -2.0..2.0f64,
     ) {
-        let model = build(&attention).expect("a whole problem");
+        let model = build(&attention.into()).expect("a whole problem");
         let plain = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let over = which.index(model.program.stages.len());
         let shape = model.program.stages[over].shape;
@@ -188,7 +189,7 @@ proptest! {
         attention in support::random::attention(),
         which in any::<prop::sample::Index>(),
     ) {
-        let model = build(&attention).expect("a whole problem");
+        let model = build(&attention.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let all = cells(&trace);
         let marked = all[which.index(all.len())];
@@ -216,10 +217,11 @@ proptest! {
 
     #[test]
     fn weights_are_shares_and_outputs_lie_among_the_values(attention in support::random::attention()) {
-        let model = build(&attention).expect("a whole problem");
+        let model = build(&attention.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
-        let stage = |name| model.program.find(name).map(|index| trace.matrix(Source::Stage(index)).unwrap());
-        let weights = stage(attn::program::Name::AttentionWeights).unwrap();
+        let key = |name| Key::new(Scope::default(), name);
+        let stage = |name| model.program.find(key(name)).map(|index| trace.matrix(Source::Stage(index)).unwrap());
+        let weights = stage(Name::AttentionWeights).unwrap();
         let n = weights.ncols() as f64;
         for row in weights.row_iter() {
             let sum: f64 = row.iter().sum();
@@ -227,8 +229,8 @@ proptest! {
             prop_assert!(row.iter().all(|weight| weight.is_nan() || (0.0..=1.0).contains(weight)));
         }
         // What a projection makes of them is no mixture any more; before it, every output is.
-        let output = stage(attn::program::Name::Concat).or_else(|| stage(attn::program::Name::Output));
-        let (Some(values), Some(output)) = (stage(attn::program::Name::Values), output) else {
+        let output = stage(Name::Concat).or_else(|| stage(Name::Output));
+        let (Some(values), Some(output)) = (stage(Name::Values), output) else {
             return Err(TestCaseError::fail("values are given or projected, and so there is an output"));
         };
         for (column, mixed) in values.column_iter().zip(output.column_iter()) {

@@ -54,7 +54,7 @@ fn compare(folder: &Path) -> Vec<String> {
     let name = folder.file_name().expect("a name").to_string_lossy();
     let source = input::read(&folder.join("problem.json")).expect("a problem");
     let problem = input::problem(&source).expect("a whole problem").problem;
-    let model = build(&problem.attention).expect("a problem that fits");
+    let model = build(&problem).expect("a problem that fits");
     let answers = input::read(&folder.join("answers.json")).expect("a file");
     let sheet = input::answers(&answers, &model.program).expect("answers");
     let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());

@@ -47,6 +47,7 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
     "scale-multiply-by",
     "scale-none",
     "softmax-base-2",
+    "translator",
 ];
 
 /// Lists the built-in problems, or prints one.

@@ -1,12 +1,20 @@
 //! Arrays that keep their numbers flat: a large matrix costs little more than its numbers.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use super::tree::{Node, Value};
+use crate::matrix::Matrix;
 
 /// An array. Its first element decides how it is kept: a row of numbers makes it a matrix, whose
 /// rows lie one after the other in one buffer; anything else makes it a list, whose numbers do.
 /// What fits neither stands beside the buffer, so that nothing has to be moved when it turns up.
+/// Rows of numbers that prove to be equally long become the matrix itself, which whoever needs it
+/// shares: the numbers of a file are held once.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Array {
+    /// All of it, where it is closed and nothing but rows of equal length; the rest is then empty.
+    matrix: Option<Arc<Matrix>>,
     numbers: Vec<f64>,
     /// The length of each row, 0 where the row stands among `others`; `None` in a list, where each
     /// element is one number, and NaN where it stands among `others`.
@@ -16,12 +24,12 @@ pub struct Array {
 }
 
 /// An element of an array.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Element<'a> {
     /// A number.
     Number(f64),
     /// An array of nothing but numbers, perhaps of none.
-    Row(&'a [f64]),
+    Row(Cow<'a, [f64]>),
     /// Anything else.
     Node(&'a Node),
 }
@@ -29,6 +37,9 @@ pub enum Element<'a> {
 impl Array {
     /// How many elements there are.
     pub fn len(&self) -> usize {
+        if let Some(matrix) = &self.matrix {
+            return matrix.nrows();
+        }
         self.lengths.as_ref().map_or(self.numbers.len(), Vec::len)
     }
 
@@ -37,7 +48,13 @@ impl Array {
         self.len() == 0
     }
 
-    /// The numbers and the lengths of the rows, where there is nothing but rows of numbers.
+    /// The matrix that it is, where there is nothing but rows of numbers, all of the same length.
+    pub fn matrix(&self) -> Option<&Arc<Matrix>> {
+        self.matrix.as_ref()
+    }
+
+    /// The numbers and the lengths of the rows, where there is nothing but rows of numbers that make
+    /// no matrix.
     pub fn rows(&self) -> Option<(&[f64], &[usize])> {
         let lengths = self.lengths.as_ref().filter(|_| self.others.is_empty())?;
         Some((&self.numbers, lengths))
@@ -45,7 +62,8 @@ impl Array {
 
     /// The numbers, where there is nothing else.
     pub fn numbers(&self) -> Option<&[f64]> {
-        (self.lengths.is_none() && self.others.is_empty()).then_some(&self.numbers)
+        let list = self.matrix.is_none() && self.lengths.is_none() && self.others.is_empty();
+        list.then_some(&self.numbers)
     }
 
     /// The last element, where it has a node of its own.
@@ -56,9 +74,14 @@ impl Array {
 
     /// The elements in their order.
     pub fn elements(&self) -> impl Iterator<Item = Element<'_>> {
+        let rows = self.matrix.iter().flat_map(|matrix| {
+            let rows = matrix.row_iter();
+            rows.map(|row| Element::Row(row.iter().copied().collect()))
+        });
+        let apart = if self.matrix.is_some() { 0 } else { self.len() };
         let mut others = self.others.iter().peekable();
         let mut start = 0;
-        (0..self.len()).filter_map(move |index| {
+        let kept = (0..apart).filter_map(move |index| {
             let length = match &self.lengths {
                 Some(lengths) => *lengths.get(index)?,
                 None => 1,
@@ -67,10 +90,26 @@ impl Array {
             start += length;
             match (others.next_if(|(at, _)| *at == index), &self.lengths) {
                 (Some((_, node)), _) => Some(element(node)),
-                (None, Some(_)) => Some(Element::Row(flat)),
+                (None, Some(_)) => Some(Element::Row(flat.into())),
                 (None, None) => flat.first().copied().map(Element::Number),
             }
-        })
+        });
+        rows.chain(kept)
+    }
+
+    /// Nothing more is added.
+    pub(super) fn close(&mut self) {
+        let Some((numbers, lengths)) = self.rows() else {
+            return;
+        };
+        let columns = lengths.first().copied().unwrap_or_default();
+        if columns > 0 && lengths.iter().all(|length| *length == columns) {
+            let matrix = Matrix::from_row_slice(lengths.len(), columns, numbers);
+            *self = Self {
+                matrix: Some(Arc::new(matrix)),
+                ..Self::default()
+            };
+        }
     }
 
     /// Adds an element.
@@ -105,7 +144,9 @@ impl Array {
 fn element(node: &Node) -> Element<'_> {
     match &node.value {
         Value::Number(number) => Element::Number(*number),
-        Value::Array(array) => array.numbers().map_or(Element::Node(node), Element::Row),
+        Value::Array(array) => array
+            .numbers()
+            .map_or(Element::Node(node), |row| Element::Row(row.into())),
         _ => Element::Node(node),
     }
 }
@@ -123,7 +164,17 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_numbers_are_one_buffer() {
+    fn rows_of_equal_length_are_a_matrix() {
+        let matrix = array("[[1, 2], [3, 4]]");
+        let expected = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(matrix.matrix().map(|matrix| matrix.as_ref()), Some(&expected));
+        assert_eq!((matrix.len(), matrix.rows(), matrix.numbers()), (2, None, None));
+        let rows: Vec<_> = matrix.elements().collect();
+        assert_eq!(rows[1], Element::Row((&[3.0, 4.0][..]).into()));
+    }
+
+    #[test]
+    fn other_rows_of_numbers_are_one_buffer() {
         let matrix = array("[[1, 2], [], [3]]");
         assert_eq!(matrix.rows(), Some((&[1.0, 2.0, 3.0][..], &[2, 0, 1][..])));
         assert_eq!(array("[]").numbers(), Some(&[][..]));
@@ -136,16 +187,16 @@ mod tests {
         let elements: Vec<_> = mixed.elements().collect();
         assert!(matches!(elements[0], Element::Number(1.0)));
         assert!(matches!(elements[1], Element::Node(_)));
-        assert!(matches!(elements[2], Element::Row([2.0, 3.0])));
+        assert_eq!(elements[2], Element::Row((&[2.0, 3.0][..]).into()));
         assert!(matches!(elements[3], Element::Number(4.0)));
 
         let rows = array(r#"[[1, 2], ["1/3", 3], 5, [4]]"#);
         let elements: Vec<_> = rows.elements().collect();
         assert_eq!(rows.len(), 4);
-        assert!(matches!(elements[0], Element::Row([1.0, 2.0])));
+        assert_eq!(elements[0], Element::Row((&[1.0, 2.0][..]).into()));
         assert!(matches!(elements[1], Element::Node(_)));
         assert!(matches!(elements[2], Element::Number(5.0)));
-        assert!(matches!(elements[3], Element::Row([4.0])));
+        assert_eq!(elements[3], Element::Row((&[4.0][..]).into()));
         assert_eq!(rows.rows(), None);
     }
 }

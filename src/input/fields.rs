@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::fault::{Expected, Fault, ValueFault};
+use super::keys::Place;
 use super::tree::{Member, Node, Value};
 use crate::text::nearest;
 
@@ -14,22 +15,18 @@ pub struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
-    /// The members of `node`, which must be an object with keys from `known`; keys from `later` are
-    /// not yet supported.
-    pub fn of(
-        node: &'n Node,
-        known: &[&'static str],
-        later: &[&'static str],
-    ) -> Result<Self, Fault> {
-        Self::beside(node, known, &[], later)
+    /// The members of `node`, which must be an object with keys from `known`.
+    pub fn of(node: &'n Node, known: &[&'static str]) -> Result<Self, Fault> {
+        Self::beside(node, known, &[], &[])
     }
 
-    /// The same; keys from `beside` are known too, but not worth naming among those to choose from.
+    /// The same; keys from `beside` are known too, but not worth naming among those to choose from,
+    /// and keys from `elsewhere` are known, but not here.
     pub fn beside(
         node: &'n Node,
         known: &[&'static str],
         beside: &[&'static str],
-        later: &[&'static str],
+        elsewhere: &[(&'static str, Place)],
     ) -> Result<Self, Fault> {
         let Value::Object(members) = &node.value else {
             return Err(ValueFault::wrong_type(Expected::Object, node));
@@ -39,8 +36,12 @@ impl<'n> Fields<'n> {
             let key = &member.key;
             let fault =
                 |fault| Err(Fault::new(fault, member.key_span.clone()).within(key.as_str()));
-            if later.contains(&key.as_str()) {
-                return fault(ValueFault::NotYetSupported { key: key.clone() });
+            if let Some((_, place)) = elsewhere.iter().find(|(known, _)| known == key) {
+                return fault(ValueFault::Misplaced {
+                    key: key.clone(),
+                    place: *place,
+                    because: None,
+                });
             }
             if ![known, beside]
                 .iter()
@@ -48,7 +49,7 @@ impl<'n> Fields<'n> {
             {
                 return fault(ValueFault::UnknownKey {
                     key: key.clone(),
-                    suggestion: nearest(key, [known, beside, later].concat()).map(str::to_owned),
+                    suggestion: nearest(key, [known, beside].concat()).map(str::to_owned),
                     known: known.to_vec(),
                 });
             }
@@ -67,16 +68,20 @@ impl<'n> Fields<'n> {
         self.members
     }
 
+    /// The value of the member `key`, where there is one.
+    pub fn get(&self, key: &str) -> Option<&'n Node> {
+        let member = self.members.iter().find(|member| member.key == key);
+        member.map(|member| &member.value)
+    }
+
     /// What `read` makes of the member `key`, where there is one.
     pub fn read<T>(
         &self,
         key: &str,
         read: impl FnOnce(&'n Node) -> Result<T, Fault>,
     ) -> Result<Option<T>, Fault> {
-        self.members
-            .iter()
-            .find(|member| member.key == key)
-            .map(|member| read(&member.value).map_err(|fault| fault.within(key)))
+        self.get(key)
+            .map(|value| read(value).map_err(|fault| fault.within(key)))
             .transpose()
     }
 }

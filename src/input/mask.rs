@@ -1,9 +1,11 @@
 //! The `mask` of an attention: one rule, or a list of rules that all apply.
 
+use std::sync::Arc;
+
 use super::array::Element;
-use super::fault::{Expected, Fault, Requirement, ValueFault};
+use super::fault::{Expected, Fault, Found, Requirement, ValueFault};
 use super::fields::Fields;
-use super::matrix::{Cells, matrix_or_row, vector};
+use super::matrix::{Cells, matrices, matrix_or_row, not_a, one_bracket, vector};
 use super::number;
 use super::tree::{Node, Value};
 use crate::matrix::Matrix;
@@ -18,11 +20,22 @@ const KEYS: &[&str] = &["window", "padding", "allow", "block", "add"];
 /// The most rules that a list may hold.
 const MOST_RULES: usize = 64;
 
-/// The rules that `node` holds, and whether a leading axis of length 1 was taken off one of them;
-/// `text` is the file.
-pub fn mask(text: &str, node: &Node) -> Result<(Vec<MaskRule>, bool), Fault> {
+/// A mask as it was given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Given {
+    /// The rules.
+    pub rules: Vec<MaskRule>,
+    /// Whether `"none"` stands alone or among them.
+    pub none: bool,
+    /// Whether a leading axis of length 1 was taken off one of them.
+    pub batched: bool,
+}
+
+/// The mask that `node` holds; `text` is the file.
+pub fn mask(text: &str, node: &Node) -> Result<Given, Fault> {
     let mut reader = Reader {
         text,
+        none: false,
         batched: false,
     };
     let rules = match &node.value {
@@ -53,11 +66,16 @@ pub fn mask(text: &str, node: &Node) -> Result<(Vec<MaskRule>, bool), Fault> {
         }
         _ => reader.rule(node)?.into_iter().collect(),
     };
-    Ok((rules, reader.batched))
+    Ok(Given {
+        rules,
+        none: reader.none,
+        batched: reader.batched,
+    })
 }
 
 struct Reader<'t> {
     text: &'t str,
+    none: bool,
     batched: bool,
 }
 
@@ -68,11 +86,14 @@ impl Reader<'_> {
             Value::String(word) => match word.as_str() {
                 "causal" => Ok(Some(MaskRule::Causal)),
                 "strictly_causal" => Ok(Some(MaskRule::StrictlyCausal)),
-                "none" => Ok(None),
+                "none" => {
+                    self.none = true;
+                    Ok(None)
+                }
                 _ => Err(number::unknown_word(node, word, WORDS.to_vec())),
             },
             Value::Object(members) => {
-                Fields::of(node, KEYS, &[])?;
+                Fields::of(node, KEYS)?;
                 let [member] = members.as_slice() else {
                     let fault = ValueFault::NotOneKey {
                         count: members.len(),
@@ -97,15 +118,44 @@ impl Reader<'_> {
                 self.batched |= given.batched;
                 MaskRule::Padding(given.matrix.iter().map(|real| *real != 0.0).collect())
             }
-            "allow" => MaskRule::Allow(self.matrix(node, Cells::Flags)?),
-            "block" => MaskRule::Block(self.matrix(node, Cells::Flags)?),
-            _ => MaskRule::Add(self.matrix(node, Cells::Added)?),
+            "allow" => self.table(node, Cells::Flags, MaskRule::Allow)?,
+            "block" => self.table(node, Cells::Flags, MaskRule::Block)?,
+            _ => self.table(node, Cells::Added, MaskRule::Add)?,
         })
+    }
+
+    /// The rule of one matrix for all heads, or of a list of one for each.
+    fn table(
+        &mut self,
+        node: &Node,
+        cells: Cells,
+        rule: fn(Matrix) -> MaskRule,
+    ) -> Result<MaskRule, Fault> {
+        let (list, array) = match matrices(node) {
+            Some((list, array)) if array.len() > 1 => (list, array),
+            _ => return self.matrix(node, cells).map(rule),
+        };
+        let batched = !std::ptr::eq(list, node);
+        self.batched |= batched;
+        let mut rules = Vec::with_capacity(array.len());
+        for (index, element) in (1usize..).zip(array.elements()) {
+            let read = match element {
+                Element::Node(node) => self.matrix(node, cells),
+                Element::Row(numbers) => Err(Fault::somewhere(one_bracket(&numbers), None)),
+                Element::Number(_) => Err(not_a(Expected::Matrix, Found::Number)),
+            };
+            let read = read.map_err(|fault| match batched {
+                true => fault.within(index).within(1usize),
+                false => fault.within(index),
+            });
+            rules.push(rule(read?));
+        }
+        Ok(MaskRule::PerHead(rules))
     }
 
     fn matrix(&mut self, node: &Node, cells: Cells) -> Result<Matrix, Fault> {
         let given = matrix_or_row(self.text, node, cells)?;
         self.batched |= given.batched;
-        Ok(given.matrix)
+        Ok(Arc::unwrap_or_clone(given.matrix))
     }
 }

@@ -1,6 +1,7 @@
 //! Matrices and vectors.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::array::{Array, Element};
 use super::fault::{Expected, Fault, Found, ValueFault};
@@ -24,20 +25,22 @@ pub enum Cells {
     Answers,
 }
 
-/// What a third axis is for.
+/// What a third axis may have been meant for where one matrix is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThirdAxis {
-    /// One matrix a head.
-    Heads,
     /// One matrix an example.
     Batch,
+    /// One matrix a head, where those of all heads stand beside one another.
+    HeadsBeside,
+    /// One matrix a head, where those of all heads stand below one another.
+    HeadsBelow,
 }
 
 /// A matrix as it was given.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Given {
-    /// The matrix.
-    pub matrix: Matrix,
+    /// The matrix, shared with the tree where that holds it.
+    pub matrix: Arc<Matrix>,
     /// Whether a leading axis of length 1 was taken off.
     pub batched: bool,
 }
@@ -56,10 +59,7 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
             });
         }
         let count = array.len();
-        let fault = match third {
-            ThirdAxis::Heads => ValueFault::OneMatrixPerHead { count },
-            ThirdAxis::Batch => ValueFault::SeveralExamples { count },
-        };
+        let fault = ValueFault::SeveralExamples { count, third };
         return Err(Fault::new(fault, node.span.clone()));
     }
     if let Some(numbers) = array.numbers() {
@@ -67,11 +67,18 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
             if numbers.is_empty() {
                 ValueFault::EmptyMatrix
             } else {
-                let instead = format!("[{}]", written(numbers));
-                ValueFault::OneBracket { instead }
+                one_bracket(numbers)
             },
             node.span.clone(),
         ));
+    }
+    if let Some(matrix) = array.matrix()
+        && cells != Cells::Flags
+    {
+        return Ok(Given {
+            matrix: Arc::clone(matrix),
+            batched: false,
+        });
     }
     let (numbers, lengths) = rows(array, cells)?;
     let columns = lengths.first().copied().unwrap_or_default();
@@ -92,7 +99,7 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
         return Err(Fault::somewhere(fault, None).within(row));
     }
     Ok(Given {
-        matrix: Matrix::from_row_slice(lengths.len(), columns, &numbers),
+        matrix: Arc::new(Matrix::from_row_slice(lengths.len(), columns, &numbers)),
         batched: false,
     })
 }
@@ -107,7 +114,7 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
             return Err(Fault::new(ValueFault::EmptyMatrix, node.span.clone()));
         }
         return Ok(Given {
-            matrix: Matrix::from_row_slice(1, numbers.len(), &numbers),
+            matrix: Arc::new(Matrix::from_row_slice(1, numbers.len(), &numbers)),
             batched: false,
         });
     }
@@ -127,7 +134,7 @@ pub fn matrix_or_row(text: &str, node: &Node, cells: Cells) -> Result<Given, Fau
     if is_flat(node) {
         vector(text, node, cells)
     } else {
-        matrix(text, node, cells, ThirdAxis::Heads)
+        matrix(text, node, cells, ThirdAxis::Batch)
     }
 }
 
@@ -148,8 +155,29 @@ pub(super) fn array(node: &Node, expected: Expected) -> Result<&Array, Fault> {
     }
 }
 
+/// The list of matrices that `node` is, of whatever length, or that stands in it alone, as a batch
+/// of one list: the node of the list and its elements.
+pub fn matrices(node: &Node) -> Option<(&Node, &Array)> {
+    let Value::Array(array) = &node.value else {
+        return None;
+    };
+    match array.elements().next()? {
+        Element::Node(inner) if is_matrix(inner) => match array.len() {
+            1 => matrices(inner).or(Some((node, array))),
+            _ => Some((node, array)),
+        },
+        _ => None,
+    }
+}
+
+/// The fault of a list of numbers where a matrix must stand.
+pub fn one_bracket(numbers: &[f64]) -> ValueFault {
+    let instead = format!("[{}]", written(numbers));
+    ValueFault::OneBracket { instead }
+}
+
 /// Whether `node` is an array that begins with an array.
-fn is_matrix(node: &Node) -> bool {
+pub fn is_matrix(node: &Node) -> bool {
     let Value::Array(array) = &node.value else {
         return false;
     };
@@ -234,7 +262,7 @@ fn cell(element: Element<'_>, cells: Cells) -> Result<f64, Fault> {
 }
 
 /// The fault of a value without a node of its own; its place is found by its path.
-fn not_a(expected: Expected, found: Found) -> Fault {
+pub(super) fn not_a(expected: Expected, found: Found) -> Fault {
     Fault::somewhere(ValueFault::WrongType { expected, found }, None)
 }
 

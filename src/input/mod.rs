@@ -31,6 +31,7 @@ pub use answers::{answers, typed_stage};
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;
+pub use keys::Place;
 pub use file::{ProblemFile, problem};
 pub use lexer::{Lexeme, Lexer, Token};
 pub use path::{Path, Segment};

@@ -46,6 +46,8 @@ pub fn required(node: &Node, requirement: Requirement) -> Result<f64, Fault> {
         Requirement::Whole => whole && value >= 0.0,
         Requirement::AboveOne => value > 1.0,
         Requirement::NotZero => value != 0.0,
+        Requirement::Positive => value > 0.0,
+        Requirement::NotNegative => value >= 0.0,
     };
     if met {
         Ok(value)

@@ -25,7 +25,7 @@ pub fn scale(node: &Node) -> Result<Scale, Fault> {
             ))
         }
         Value::Object(members) => {
-            let fields = Fields::of(node, KEYS, &[])?;
+            let fields = Fields::of(node, KEYS)?;
             if members.len() != 1 {
                 let fault = ValueFault::NotOneKey {
                     count: members.len(),

@@ -46,6 +46,17 @@ pub struct Member {
     pub value: Node,
 }
 
+impl Node {
+    /// The value of its member `key`, where it is an object that has one.
+    pub fn member(&self, key: &str) -> Option<&Self> {
+        let Value::Object(members) = &self.value else {
+            return None;
+        };
+        let member = members.iter().find(|member| member.key == key);
+        member.map(|member| &member.value)
+    }
+}
+
 /// The document that `text` holds.
 pub fn parse(text: &str) -> Result<Node, Fault> {
     let mut parser = Parser {
@@ -108,6 +119,7 @@ impl Parser<'_> {
             let item = self.lexer.token().map_err(|fault| fault.within(index))?;
             match (&item.token, comma) {
                 (Token::CloseBracket, None) => {
+                    array.close();
                     return Ok(node(Value::Array(array), &open, &item));
                 }
                 (Token::CloseBracket | Token::CloseBrace, Some(comma)) => {
@@ -121,7 +133,10 @@ impl Parser<'_> {
             let after = self.lexer.token().map_err(|fault| fault.within(index))?;
             match after.token {
                 Token::Comma => comma = Some(after.span),
-                Token::CloseBracket => return Ok(node(Value::Array(array), &open, &after)),
+                Token::CloseBracket => {
+                    array.close();
+                    return Ok(node(Value::Array(array), &open, &after));
+                }
                 Token::String(ref key) if self.before_colon() => {
                     return Err(open.before_key(key, after.span));
                 }

@@ -44,6 +44,17 @@ pub enum Body {
     Transformer(Transformer),
 }
 
+/// An attention without a title.
+impl From<Attention> for Problem {
+    fn from(attention: Attention) -> Self {
+        Self {
+            title: None,
+            body: Body::Attention(attention),
+            notices: Vec::new(),
+        }
+    }
+}
+
 impl Problem {
     /// Replaces the words of the source by those of `text`; `false` where there is no embedding to
     /// look them up in. The words of an attention that stands alone are its source.

@@ -6,8 +6,8 @@
                                                   (which others computed), fixtures/expected with this script,
                                                   and every example in docs/*.md with this script
 
-Needs numpy. One attention of one head, in float64, by the shortest way from the definition of each
-stage to its number; speed and friendly messages are attn's business. `{stage: matrix}`, where minus
+Needs numpy. Everything in float64, by the shortest way from the definition of each stage to its number (heads,
+layers and generation: blocks.py); speed and friendly messages are attn's business. `{stage: matrix}`, where minus
 infinity and undefined are the strings "-inf" and "nan".
 
 Shapes: X (n_q, d_model) · memory X (n_k, d_model) · Q (n_q, d_k) · K (n_k, d_k) · V (n_k, d_v) ·
@@ -22,6 +22,8 @@ from pathlib import Path
 
 import numpy as np
 
+from blocks import Transformer, project, single, softmax
+
 ROOT = Path(__file__).resolve().parents[2]
 PROBLEMS = ROOT / "fixtures" / "problems"
 EXPECTED = ROOT / "fixtures" / "expected"
@@ -33,6 +35,10 @@ KEYS = {
     "scores", "scaled_scores", "attention_weights", "d_k", "projection", "scale", "softmax_base",
     "mask", "masked_row", "memory", "heads",
 }  # fmt: skip
+
+
+# An attention that has these, or more than one head, is blocks.py's business.
+RICHER = {"kv_heads", "split", "score", "W_a", "U_a", "v_a", "positions", "embedding"}
 
 
 def number(text):
@@ -58,12 +64,6 @@ def matrix(rows):
     if isinstance(rows[0][0], list):
         (rows,) = rows
     return np.array([[number(cell) for cell in row] for row in rows], dtype=np.float64)
-
-
-def project(x, weight, bias, column):
-    """x (n, d) to (n, d_out). The weight is (d, d_out), or (d_out, d) in the column convention."""
-    result = x @ (weight.T if column else weight)
-    return result if bias is None else result + bias
 
 
 def mask_terms(mask, n_q, n_k):
@@ -93,25 +93,16 @@ def mask_terms(mask, n_q, n_k):
         yield np.broadcast_to(np.where(allowed, 0.0, -np.inf), (n_q, n_k))
 
 
-def softmax(scores, base, masked_row):
-    """Each row by itself: base^s / Σ base^s, computed from the distances to the row's largest score."""
-    weights = np.empty_like(scores)
-    for row, scores_row in enumerate(scores):
-        largest = scores_row.max()
-        if largest == -np.inf:
-            weights[row] = {"zero": 0.0, "undefined": np.nan, "uniform": 1.0 / scores_row.size}[masked_row]
-            continue
-        with np.errstate(over="ignore"):  # a distance beyond the range of float64: the weight is 0
-            powers = np.exp((scores_row - largest) * math.log(base))
-        weights[row] = powers / powers.sum()
-    return weights
-
-
 def stages(problem):
     """Every stage of the problem, by its key, in order."""
+    if "encoder" in problem or "decoder" in problem:
+        return Transformer(problem, matrix, mask_terms, number).stages()[0]
+    listed = isinstance(problem.get("W_Q"), list) and isinstance(problem["W_Q"][0][0], list) and len(problem["W_Q"]) > 1
+    if set(problem) & RICHER or problem.get("heads", 1) != 1 or listed:
+        return single(problem, matrix, mask_terms, number)
     unknown = set(problem) - KEYS
-    if unknown or problem.get("heads", 1) != 1:
-        raise ValueError(f"not a problem of one head: {sorted(unknown)}")
+    if unknown:
+        raise ValueError(f"unknown keys: {sorted(unknown)}")
     given = {key: matrix(value) for key, value in problem.items() if isinstance(value, list) and key not in ("tokens", "mask")}
     memory = problem.get("memory", {})
     column = problem.get("projection", "x@W") == "W@x"
@@ -249,6 +240,20 @@ def torch():
         yield from compare(folder.name, problem, json.loads((folder / "expected.json").read_text("utf-8")))
 
 
+def translator():
+    """Every sentence of the miniature translator: its words and their probabilities."""
+    problem = json.loads((PROBLEMS / "translator.json").read_text("utf-8"))
+    for case in json.loads((REFERENCE / "translator.expected.json").read_text("utf-8")):
+        problem["source"] = {"tokens": case["source"]}
+        _, generated = Transformer(problem, matrix, mask_terms, number).stages()
+        words = [word for word, _ in generated]
+        name = " ".join(case["source"])
+        if words[:-1] != case["generated"]:
+            yield f"{name}: {words}", math.inf
+        else:
+            yield name, difference(np.array([[p for _, p in generated]]), np.array([case["probability_of_each_word"]]))
+
+
 def mpmath():
     keys = {"scores": "scaled_scores", "scores_masked": "masked_scores", "weights": "attention_weights", "output": "output"}
     for path in sorted((REFERENCE / "mpmath").glob("*.json")):
@@ -274,12 +279,12 @@ def committed():
     for name in sorted(names):
         problem = json.loads((PROBLEMS / name).read_text("utf-8"))
         expected = json.loads((EXPECTED / name).read_text("utf-8"))
-        if list(stages(problem)) != list(expected):
+        if set(stages(problem)) != set(expected):
             yield f"{name}: other stages", math.inf
         yield from compare(name, problem, expected)
 
 
-FENCE = re.compile(r"^```(json|expected [a-z_]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(json|expected [a-z_.0-9]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def examples():

@@ -57,19 +57,19 @@ pub fn attention(problem: &Problem) -> Attention {
     Attention {
         matrices: matrices(problem)
             .into_iter()
-            .map(|(parameter, grid)| (parameter, matrix(&grid)))
+            .map(|(parameter, grid)| (parameter, matrix(&grid).into()))
             .collect(),
         projection: if problem.column {
             problem::Projection::WeightTimesColumn
         } else {
             problem::Projection::RowTimesWeight
         },
-        scale: match problem.scale {
+        scale: Some(match problem.scale {
             None => problem::Scale::None,
             Some(Scale::InverseRoot) => problem::Scale::InverseRootDk,
             Some(Scale::MultiplyBy(by)) => problem::Scale::MultiplyBy(by),
             Some(Scale::DivideBy(by)) => problem::Scale::DivideBy(by),
-        },
+        }),
         softmax_base: if problem.base == std::f64::consts::E {
             Base::E
         } else {

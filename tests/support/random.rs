@@ -209,14 +209,14 @@ pub fn attention() -> impl Strategy<Value = Attention> {
                     matrices.extend(biases.then_some((P::BO, b_o)));
                 }
                 Attention {
-                    matrices,
+                    matrices: matrices.into_iter().map(|(p, m)| (p, m.into())).collect(),
                     d_k: (start == Start::Scores).then_some(d_k),
                     projection: if column {
                         Projection::WeightTimesColumn
                     } else {
                         Projection::RowTimesWeight
                     },
-                    scale,
+                    scale: Some(scale),
                     softmax_base,
                     mask,
                     masked_row,

@@ -33,6 +33,28 @@ pub enum Expected {
     Mask,
     /// The stages of a trace.
     Stages,
+    /// One of the forms that positions take.
+    Positions,
+    /// The object that describes an embedding.
+    Embedding,
+    /// One of the forms that an embedding's scale takes.
+    EmbeddingScale,
+    /// The object that holds a source, a target or a memory.
+    Sequence,
+    /// The object that describes an encoder or a decoder.
+    Stack,
+    /// A list of layers.
+    Layers,
+    /// The object that describes a layer.
+    Layer,
+    /// One of the forms that the kind of norm takes.
+    Norm,
+    /// The object that holds the weights of a norm.
+    NormWeights,
+    /// The object that describes an output projection.
+    OutputProjection,
+    /// The object that says how to generate.
+    Generate,
 }
 
 /// What stands there.
@@ -63,6 +85,10 @@ pub enum Requirement {
     AboveOne,
     /// Not 0.
     NotZero,
+    /// Greater than 0.
+    Positive,
+    /// 0 or greater.
+    NotNegative,
 }
 
 /// The least that a memory says.
@@ -116,6 +142,23 @@ impl Expected {
             ),
             Self::Stages => say::stages("[{\"key\": \"scores\", \"values\": [[…]]}]"),
             Self::Mask => say::mask("\"causal\"", "{\"allow\": [[…]]}"),
+            Self::Positions => say::positions("\"sinusoidal\"", "{\"kind\": \"rotary\"}"),
+            Self::Embedding => {
+                say::object_such_as("{\"vocabulary\": [\"我\", …], \"table\": [[…], …]}")
+            }
+            Self::EmbeddingScale => say::embedding_scale("\"sqrt(d_model)\"", "\"none\""),
+            Self::Sequence => say::object_such_as("{\"tokens\": [\"我\", …]}"),
+            Self::Stack => say::object_such_as("{\"layers\": [{…}, …]}"),
+            Self::Layers => say::layers("[{\"self_attention\": {…}, …}]"),
+            Self::Layer => {
+                say::object_such_as("{\"self_attention\": {…}, \"feed_forward\": {…}, …}")
+            }
+            Self::Norm => say::norm("{\"placement\": \"post\"}", "\"none\""),
+            Self::NormWeights => say::object_such_as("{\"gamma\": [1, …], \"beta\": [0, …]}"),
+            Self::OutputProjection => say::object_such_as("{\"W\": [[…]], \"vocabulary\": […]}"),
+            Self::Generate => {
+                say::object_such_as("{\"start\": \"<start>\", \"end\": \"<end>\"}")
+            }
         }
     }
 }
@@ -128,6 +171,8 @@ impl Requirement {
             Self::Whole => say::whole(),
             Self::AboveOne => say::above_one(),
             Self::NotZero => say::not_zero(),
+            Self::Positive => say::positive(),
+            Self::NotNegative => say::not_negative(),
         }
     }
 }

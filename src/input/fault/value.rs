@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::{Expected, Fault, Found, Requirement, Words, expected};
+use crate::input::keys::Place;
+use crate::input::matrix::ThirdAxis;
 use crate::input::tree::Node;
 use crate::message::Message;
 use crate::message::fault::value as say;
@@ -43,20 +45,76 @@ faults! {
             /// Where it stands for the first time.
             first: Range<usize>,
         },
-        /// A key that attn will understand one day.
-        NotYetSupported {
+        /// A key that belongs elsewhere.
+        Misplaced {
             /// The key.
             key: String,
+            /// Where it belongs.
+            place: Place,
+            /// The key that makes it so, where that is why.
+            because: Option<Range<usize>>,
         },
-        /// A list of matrices, one a head.
-        OneMatrixPerHead {
-            /// How many.
-            count: usize,
+        /// An object that lacks a key.
+        MissingKey {
+            /// The key.
+            key: &'static str,
+            /// What to add.
+            example: &'static str,
         },
-        /// Several examples where one is asked for.
+        /// A key that leads nowhere.
+        Idle {
+            /// The key.
+            key: &'static str,
+            /// What would use it.
+            needed: &'static str,
+        },
+        /// A key whose place another takes.
+        TakenPlace {
+            /// The key.
+            key: &'static str,
+            /// The other.
+            given: &'static str,
+            /// Where that stands.
+            first: Range<usize>,
+        },
+        /// A layer without the norm of one of its sublayers.
+        MissingNorm {
+            /// Its key.
+            key: &'static str,
+            /// How many sublayers there are.
+            sublayers: usize,
+        },
+        /// A norm of no sublayer.
+        SurplusNorm {
+            /// Its key.
+            key: &'static str,
+            /// How many norms the layer has use for.
+            norms: usize,
+        },
+        /// A start word before vectors.
+        StartOfVectors,
+        /// A word that a vocabulary has twice.
+        RepeatedWord {
+            /// The word.
+            word: String,
+            /// Its position, from 1.
+            position: usize,
+            /// Its position before that.
+            before: usize,
+            /// Where it stands for the first time.
+            first: Range<usize>,
+        },
+        /// More words to generate than anyone reads.
+        TooManyTokens {
+            /// How many there may be.
+            limit: usize,
+        },
+        /// Several matrices where one is asked for.
         SeveralExamples {
             /// How many.
             count: usize,
+            /// What the third axis may have been meant for.
+            third: ThirdAxis,
         },
         /// An object that must have exactly one member.
         NotOneKey {
@@ -193,14 +251,49 @@ impl ValueFault {
             Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
                 .label(say::second_time())
                 .help(say::duplicate_key_help()),
-            Self::NotYetSupported { key } => Words::new(say::not_yet_supported(key.as_str()))
-                .label(say::not_yet_supported_label())
-                .help(say::not_yet_supported_help()),
-            Self::OneMatrixPerHead { count } => Words::new(say::one_matrix_per_head(*count))
-                .label(say::not_yet_supported_label())
-                .help(say::one_matrix_per_head_help()),
-            Self::SeveralExamples { count } => {
-                Words::new(say::several_examples(*count)).help(say::several_examples_help())
+            Self::Misplaced { key, place, .. } => {
+                Words::new(say::misplaced(key.as_str())).help(place.message())
+            }
+            Self::MissingKey { key, example } => {
+                Words::new(say::missing_key(*key)).help(say::missing_key_help(*example))
+            }
+            Self::Idle { key, needed } => {
+                Words::new(say::idle(*key, *needed)).help(say::idle_help(*needed))
+            }
+            Self::TakenPlace { key, given, .. } => {
+                Words::new(say::taken_place(*key, *given)).help(say::taken_place_help(*key, *given))
+            }
+            Self::MissingNorm { key, sublayers } => {
+                Words::new(say::missing_norm(*key, *sublayers)).help(say::missing_norm_help(
+                    format!("\"{key}\": {{}}"),
+                    "\"norm\": \"none\"",
+                ))
+            }
+            Self::SurplusNorm { key, norms: 0 } => {
+                Words::new(say::norm_of_none(*key)).help(say::norm_of_none_help(*key))
+            }
+            Self::SurplusNorm { key, norms } => Words::new(say::surplus_norm(*key, *norms))
+                .help(say::surplus_norm_help(*key)),
+            Self::StartOfVectors => {
+                Words::new(say::start_of_vectors()).help(say::start_of_vectors_help())
+            }
+            Self::RepeatedWord {
+                word,
+                position,
+                before,
+                ..
+            } => Words::new(say::repeated_word(word.clone(), *before, *position))
+                .label(say::second_time())
+                .help(say::repeated_word_help()),
+            Self::TooManyTokens { limit } => {
+                Words::new(say::too_many_tokens(*limit)).help(say::too_many_tokens_help())
+            }
+            Self::SeveralExamples { count, third } => {
+                Words::new(say::several_examples(*count)).help(match third {
+                    ThirdAxis::Batch => say::several_examples_help(),
+                    ThirdAxis::HeadsBeside => say::heads_beside_help(),
+                    ThirdAxis::HeadsBelow => say::heads_below_help(),
+                })
             }
             Self::NotOneKey {
                 count,
@@ -274,7 +367,13 @@ impl ValueFault {
     /// A second place that has to do with it.
     pub(super) fn also(&self) -> Option<(Range<usize>, Message)> {
         match self {
-            Self::DuplicateKey { first, .. } => Some((first.clone(), say::first_time())),
+            Self::DuplicateKey { first, .. } | Self::RepeatedWord { first, .. } => {
+                Some((first.clone(), say::first_time()))
+            }
+            Self::TakenPlace { first, .. } => Some((first.clone(), say::takes_its_place())),
+            Self::Misplaced {
+                because: Some(key), ..
+            } => Some((key.clone(), say::whole_transformer())),
             _ => None,
         }
     }
@@ -292,4 +391,29 @@ pub(super) fn list<N: AsRef<str>>(names: &[N]) -> Message {
 fn quoted(words: &[&str]) -> Message {
     let words: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
     list(&words)
+}
+
+impl Place {
+    /// What to do with a key that belongs there.
+    fn message(self) -> Message {
+        match self {
+            Self::Sequence => say::place_sequence(
+                "\"source\": {\"tokens\": […]}",
+                "\"source\": {\"X\": [[…]]}",
+                "\"target\"",
+            ),
+            Self::Alone => say::place_alone(),
+            Self::Top => say::place_top(),
+            Self::Block => say::place_block(
+                "\"encoder\": {\"layers\": [{\"self_attention\": {…}}]}",
+            ),
+            Self::Masks => say::place_masks("\"masks\": {\"encoder\": …, \"decoder\": …, \"cross\": …}"),
+            Self::FeedForward => say::place_feed_forward("\"feed_forward\": {…}"),
+            Self::Layer => say::place_layer("\"layers\": [{…}]"),
+            Self::Stack => say::place_stack("\"layers\""),
+            Self::Layers => say::place_layers("\"encoder\": {\"layers\": […]}", "\"decoder\""),
+            Self::Decoder => say::place_decoder(),
+            Self::Vocabulary => say::place_vocabulary("\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}", "\"output_projection\""),
+        }
+    }
 }

@@ -88,6 +88,31 @@ messages! {
         en: "a word such as {word}, an object such as {object}, or a list of these",
         zh: "{word} 之类的名称、{object} 之类的对象，或由它们组成的列表",
     }
+    /// An object of some form.
+    object_such_as(example: Code) {
+        en: "an object such as {example}",
+        zh: "对象，如 {example}",
+    }
+    /// The forms of positions.
+    positions(word: Code, object: Code) {
+        en: "a word such as {word}, an object such as {object}, or a matrix with a row for each position",
+        zh: "{word} 之类的名称、{object} 之类的对象，或每个位置一行的矩阵",
+    }
+    /// The forms of an embedding's scale.
+    embedding_scale(root: Code, none: Code) {
+        en: "{root}, {none} or a number",
+        zh: "{root}、{none} 或一个数",
+    }
+    /// A list of layers.
+    layers(example: Code) {
+        en: "a list of layers such as {example}",
+        zh: "由层组成的列表，如 {example}",
+    }
+    /// The forms of a norm.
+    norm(object: Code, none: Code) {
+        en: "an object such as {object}, or {none}",
+        zh: "{object} 之类的对象，或 {none}",
+    }
     /// A document that is no object.
     top_level(found: Message) {
         en: "the file holds {found}, not a problem",
@@ -173,30 +198,175 @@ messages! {
         en: "remove one of them; attn does not guess which is meant",
         zh: "请删去其中一个；attn 不会猜测以哪个为准",
     }
-    /// A key for later.
-    not_yet_supported(key: Code) {
-        en: "{key} is not yet supported",
-        zh: "暂不支持 {key}",
+    /// A key that belongs elsewhere.
+    misplaced(key: Code) {
+        en: "{key} does not belong here",
+        zh: "{key} 不应写在这里",
     }
-    /// At it.
-    not_yet_supported_label() {
-        en: "not yet supported",
-        zh: "暂不支持",
+    /// At the key that makes it so.
+    whole_transformer() {
+        en: "this makes it the file of a whole Transformer",
+        zh: "有这个键的文件描述整个 Transformer",
+    }
+    /// Where it belongs.
+    place_sequence(tokens: Code, vectors: Code, target: Code) {
+        en: "words stand in {tokens}, vectors in {vectors}, and likewise in {target}",
+        zh: "词写在 {tokens} 里，向量写在 {vectors} 里；{target} 也一样",
+    }
+    /// Where it belongs.
+    place_alone() {
+        en: "only an attention that stands alone may begin further on; in a layer, it starts from what comes before it",
+        zh: "只有单独的注意力才能从后面的步骤开始；层中的注意力总是从前一步的结果开始",
+    }
+    /// Where it belongs.
+    place_top() {
+        en: "it stands at the top of the file, for all layers",
+        zh: "它写在文件的最外层，对所有层生效",
+    }
+    /// Where it belongs.
+    place_block(example: Code) {
+        en: "it stands in the attention of a layer: {example}",
+        zh: "它写在某一层的注意力里：{example}",
+    }
+    /// Where it belongs.
+    place_masks(example: Code) {
+        en: "masks for all layers stand in {example}, those of one attention in that attention",
+        zh: "对所有层生效的掩码写在 {example} 里，只用于一个注意力的写在该注意力里",
+    }
+    /// Where it belongs.
+    place_feed_forward(example: Code) {
+        en: "it stands in the layer's {example}",
+        zh: "它写在该层的 {example} 里",
+    }
+    /// Where it belongs.
+    place_layer(example: Code) {
+        en: "it stands in a layer: {example}",
+        zh: "它写在某一层里：{example}",
+    }
+    /// Where it belongs.
+    place_stack(layers: Code) {
+        en: "it stands once, beside {layers}",
+        zh: "它只写一次，与 {layers} 并列",
+    }
+    /// Where it belongs.
+    place_layers(encoder: Code, decoder: Code) {
+        en: "it stands in {encoder}, and likewise in {decoder}",
+        zh: "它写在 {encoder} 里；{decoder} 也一样",
+    }
+    /// Where it belongs.
+    place_decoder() {
+        en: "an encoder attends to nothing but its own sequence; cross-attention stands in the layers of a decoder",
+        zh: "编码器只关注自己的序列；交叉注意力写在解码器的层里",
+    }
+    /// Where it belongs.
+    place_vocabulary(embedding: Code, output: Code) {
+        en: "a vocabulary stands with its vectors, in {embedding}, or in {output}",
+        zh: "词表与它的向量写在一起，即 {embedding}，或写在 {output} 里",
+    }
+    /// A key that is not there.
+    missing_key(key: Code) {
+        en: "{key} is missing here",
+        zh: "此处缺少 {key}",
     }
     /// Remedy for it.
-    not_yet_supported_help() {
-        en: "this version walks through one scaled dot-product attention with one head",
-        zh: "当前版本只演算单头的缩放点积注意力",
+    missing_key_help(example: Code) {
+        en: "add {example}",
+        zh: "请加上 {example}",
     }
-    /// A list of matrices.
-    one_matrix_per_head(count: usize) {
-        en: "this is a list of {count} matrices, one a head; several heads are not yet supported",
-        zh: "这里是 {count} 个矩阵，每个头一个；暂不支持多头",
+    /// A key that leads nowhere.
+    idle(key: Code, needed: Code) {
+        en: "{key} has no use: there is no {needed}",
+        zh: "{key} 没有用处：没有 {needed}",
     }
     /// Remedy for it.
-    one_matrix_per_head_help() {
-        en: "this version walks through one head: give the matrix of that head alone",
-        zh: "当前版本只演算一个头：请只给出该头的矩阵",
+    idle_help(needed: Code) {
+        en: "remove it, or give {needed}",
+        zh: "请删去它，或给出 {needed}",
+    }
+    /// A key whose place another takes.
+    taken_place(key: Code, given: Code) {
+        en: "{key} has no use, because {given} is given",
+        zh: "{key} 没有用处：已经给出了 {given}",
+    }
+    /// At the other.
+    takes_its_place() {
+        en: "this takes its place",
+        zh: "由它代替",
+    }
+    /// Remedy for it.
+    taken_place_help(key: Code, given: Code) {
+        en: "remove {key} or {given}",
+        zh: "请删去 {key} 或 {given}",
+    }
+    /// A layer without a norm.
+    missing_norm(key: Code, sublayers: usize) {
+        en: "{key} is missing: this layer has {sublayers} {sublayers:sublayer|sublayers}, and each needs its norm",
+        zh: "缺少 {key}：这一层有 {sublayers} 个子层，每个都需要归一化",
+    }
+    /// Remedy for it.
+    missing_norm_help(empty: Code, none: Code) {
+        en: "write {empty} for a norm without gamma and beta, or {none} at the top for layers without norms",
+        zh: "没有 gamma 和 beta 的归一化写成 {empty}；若各层都不用归一化，请在最外层写 {none}",
+    }
+    /// A norm where there are none.
+    norm_of_none(key: Code) {
+        en: "{key} has no use: the norms are said to be \"none\"",
+        zh: "{key} 没有用处：归一化设为了 \"none\"",
+    }
+    /// Remedy for it.
+    norm_of_none_help(key: Code) {
+        en: "remove {key}, or \"none\" under \"norm\"",
+        zh: "请删去 {key}，或删去 \"norm\" 的 \"none\"",
+    }
+    /// A norm of no sublayer.
+    surplus_norm(key: Code, norms: usize) {
+        en: "{key} has no use: this layer has {norms} {norms:sublayer|sublayers}, each with one norm",
+        zh: "{key} 没有用处：这一层只有 {norms} 个子层，每个子层一个归一化",
+    }
+    /// Remedy for it.
+    surplus_norm_help(key: Code) {
+        en: "remove {key}; only a decoder's layer with cross_attention has three sublayers",
+        zh: "请删去 {key}；只有带 cross_attention 的解码器层才有三个子层",
+    }
+    /// A start word before vectors.
+    start_of_vectors() {
+        en: "a start word cannot be put before vectors",
+        zh: "无法在向量前面加起始词",
+    }
+    /// Remedy for it.
+    start_of_vectors_help() {
+        en: "remove \"start\" and let the first row of X be the start word's vector, or give tokens in place of X",
+        zh: "请删去 \"start\"，让 X 的第一行就是起始词的向量；或用 tokens 代替 X",
+    }
+    /// A word twice in a vocabulary.
+    repeated_word(word: String, before: usize, position: usize) {
+        en: "“{word}” stands twice in the vocabulary, as words {before} and {position}",
+        zh: "词表里“{word}”出现了两次，是第 {before} 个和第 {position} 个词",
+    }
+    /// Remedy for it.
+    repeated_word_help() {
+        en: "every word must have one row: remove or rename one of them",
+        zh: "每个词只能对应一行：请删去或改名其中一个",
+    }
+    /// Too many words to generate.
+    too_many_tokens(limit: usize) {
+        en: "at most {limit} words can be generated",
+        zh: "最多生成 {limit} 个词",
+    }
+    /// Remedy for it.
+    too_many_tokens_help() {
+        en: "every word is a walk of its own; write as many as you want to read",
+        zh: "每个词都要完整演算一遍；请写想看的个数",
+    }
+    /// Remedy for several matrices, which may be those of heads.
+    heads_beside_help() {
+        en: "if these are heads, put their columns beside one another in one matrix; if they are examples, give one of them",
+        zh: "若是多个头，请把各头的列并排写成一个矩阵；若是多个样本，请只给一个",
+    }
+    /// Remedy for several matrices, which may be those of heads.
+    heads_below_help() {
+        en: "W_O takes all heads at once: put the matrices of the heads below one another in one matrix",
+        zh: "W_O 一次接收所有头：请把各头的矩阵上下叠成一个矩阵",
     }
     /// Several examples.
     several_examples(count: usize) {
@@ -377,6 +547,16 @@ messages! {
     not_zero() {
         en: "a number other than 0",
         zh: "非零的数",
+    }
+    /// A requirement.
+    positive() {
+        en: "a number greater than 0",
+        zh: "正数",
+    }
+    /// A requirement.
+    not_negative() {
+        en: "a number from 0 up",
+        zh: "非负数",
     }
     /// A bare number as scale.
     bare_scale() {

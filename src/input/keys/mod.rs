@@ -1,0 +1,118 @@
+//! The keys of a problem file, each read into what it means: one attention (`attention.rs`), or a
+//! whole Transformer (`transformer.rs`), and what both are made of.
+
+mod attention;
+mod block;
+mod heads;
+mod layer;
+mod output;
+mod place;
+mod positions;
+mod transformer;
+mod words;
+
+pub use place::Place;
+
+use std::sync::Arc;
+
+use super::fault::{Fault, Found, ValueFault};
+use super::fields::Fields;
+use super::matrix::{Cells, Given, ThirdAxis, matrix, vector};
+use super::tree::{Node, Value};
+use crate::matrix::Matrix;
+use crate::message::{Message, notice};
+use crate::problem::{Body, Parameter, Problem};
+
+/// The problem that the document `root` describes; `text` is the file.
+pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
+    let Value::Object(members) = &root.value else {
+        let found = Found::of(root);
+        return Err(Fault::new(
+            ValueFault::TopLevel { found },
+            root.span.clone(),
+        ));
+    };
+    let mut reading = Reading {
+        text,
+        batched: Vec::new(),
+    };
+    let (title, body) = match transformer::told_by(members) {
+        Some(key) => {
+            let (title, transformer) = transformer::transformer(&mut reading, root, key)?;
+            (title, Body::Transformer(transformer))
+        }
+        None => {
+            let (title, attention) = attention::attention(&mut reading, root)?;
+            (title, Body::Attention(attention))
+        }
+    };
+    Ok(Problem {
+        title,
+        body,
+        notices: reading.notices(),
+    })
+}
+
+/// The file, and what reading it brings to light.
+struct Reading<'t> {
+    text: &'t str,
+    /// The keys that a leading axis was taken off.
+    batched: Vec<Message>,
+}
+
+impl Reading<'_> {
+    /// The matrix under the key of `parameter` among `fields`, the members of the object at `path`.
+    fn matrix(
+        &mut self,
+        fields: Fields<'_>,
+        path: &str,
+        parameter: Parameter,
+    ) -> Result<Option<Arc<Matrix>>, Fault> {
+        let key = last(parameter);
+        let given = fields.read(key, |node| {
+            if parameter.is_vector() {
+                vector(self.text, node, Cells::Finite)
+            } else {
+                matrix(self.text, node, Cells::Finite, third_axis(parameter))
+            }
+        })?;
+        Ok(given.map(|Given { matrix, batched }| {
+            self.batched(batched, path, key);
+            matrix
+        }))
+    }
+
+    /// Notes that a leading axis was taken off `key` of the object at `path`, where one was.
+    fn batched(&mut self, batched: bool, path: &str, key: &str) {
+        let key = || notice::key(format!("{path}{key}"));
+        self.batched.extend(batched.then(key));
+    }
+
+    /// What the user should know, in one sentence for all keys that it holds for.
+    fn notices(self) -> Vec<Message> {
+        let any = !self.batched.is_empty();
+        any.then(|| notice::batch_axis(self.batched))
+            .into_iter()
+            .collect()
+    }
+}
+
+/// What a third axis of `parameter` may have been meant for.
+const fn third_axis(parameter: Parameter) -> ThirdAxis {
+    match parameter {
+        Parameter::Q | Parameter::K | Parameter::V => ThirdAxis::HeadsBeside,
+        Parameter::WO => ThirdAxis::HeadsBelow,
+        _ => ThirdAxis::Batch,
+    }
+}
+
+/// The key of `parameter` within its object.
+fn last(parameter: Parameter) -> &'static str {
+    let key = parameter.key();
+    key.strip_prefix("memory.").unwrap_or(key)
+}
+
+/// The fault of the object `node`, which lacks `key`; `example` is what to add.
+fn missing(node: &Node, key: &'static str, example: &'static str) -> Fault {
+    Fault::new(ValueFault::MissingKey { key, example }, node.span.clone())
+}
