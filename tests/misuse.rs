@@ -46,6 +46,7 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
     let trace = evaluate(&model.program, &model.inputs, &Options::default()).unwrap();
     let page = |stages: Vec<usize>, token| {
         let options = attn::view::Explain {
+            cell: None,
             stages,
             selected: true,
             token,
@@ -73,9 +74,14 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
 #[test]
 fn a_matrix_without_cells_is_refused() {
     let mut attention = attention();
-    attention.matrices.insert(Parameter::Q, Matrix::zeros(0, 2).into());
+    attention
+        .matrices
+        .insert(Parameter::Q, Matrix::zeros(0, 2).into());
     let matrix = Parameter::Q;
-    assert_eq!(build(&attention.into()).unwrap_err(), Misfit::Empty { matrix });
+    assert_eq!(
+        build(&attention.into()).unwrap_err(),
+        Misfit::Empty { matrix }
+    );
 }
 
 #[test]

@@ -254,7 +254,9 @@ fn softmax_to_fifty_digits() {
             }
         });
         let mut problem = attention(&[], None);
-        problem.matrices.insert(Parameter::ScaledScores, finite.into());
+        problem
+            .matrices
+            .insert(Parameter::ScaledScores, finite.into());
         problem.mask = vec![MaskRule::Add(mask)];
         let model = build(&problem.into()).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");

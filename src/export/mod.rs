@@ -1,6 +1,7 @@
 //! Data formats: versioned wire types that scripts read. Only additions are allowed within a
 //! version.
 
+mod answers;
 mod blank;
 mod check;
 mod convention;
@@ -8,6 +9,8 @@ mod csv;
 mod derivation;
 mod marks;
 mod number;
+mod problem;
+mod schema;
 mod trace;
 
 pub use blank::{Form, blank};
@@ -15,4 +18,6 @@ pub use check::{MarkedSheet, check};
 pub use csv::csv;
 pub use derivation::derivation;
 pub use marks::{header as marks_header, row as marks_row};
+pub use problem::problem;
+pub use schema::{Format as SchemaOf, schema};
 pub use trace::trace;

@@ -167,8 +167,14 @@ mod tests {
     fn rows_of_equal_length_are_a_matrix() {
         let matrix = array("[[1, 2], [3, 4]]");
         let expected = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
-        assert_eq!(matrix.matrix().map(|matrix| matrix.as_ref()), Some(&expected));
-        assert_eq!((matrix.len(), matrix.rows(), matrix.numbers()), (2, None, None));
+        assert_eq!(
+            matrix.matrix().map(|matrix| matrix.as_ref()),
+            Some(&expected)
+        );
+        assert_eq!(
+            (matrix.len(), matrix.rows(), matrix.numbers()),
+            (2, None, None)
+        );
         let rows: Vec<_> = matrix.elements().collect();
         assert_eq!(rows[1], Element::Row((&[3.0, 4.0][..]).into()));
     }

@@ -137,11 +137,14 @@ mod tests {
         let mut generator = ChaCha8Rng::from_seed([0; 32]);
         let words: Vec<u32> = (0..4).map(|_| generator.next_u32()).collect();
         let bytes = [
-            0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6, 0x7f, 0x5b, 0xb8, 0xe8, 0x1f, 0x09, 0xa5,
-            0xa1,
+            0x3e, 0x00, 0xef, 0x2f, 0x89, 0x5f, 0x40, 0xd6, 0x7f, 0x5b, 0xb8, 0xe8, 0x1f, 0x09,
+            0xa5, 0xa1,
         ];
         let (expected, _) = bytes.as_chunks::<4>();
-        let expected: Vec<u32> = expected.iter().map(|word| u32::from_le_bytes(*word)).collect();
+        let expected: Vec<u32> = expected
+            .iter()
+            .map(|word| u32::from_le_bytes(*word))
+            .collect();
         assert_eq!(words, expected);
     }
 
@@ -161,7 +164,9 @@ mod tests {
         assert_eq!(Spread::of_terms(usize::MAX).reach, 1);
         assert_eq!(Spread::about(1, 2).number(0), 0.8);
         let integers = Spread::integers(1, 1);
-        let drawn: Vec<f64> = [0, 1 << 31, u32::MAX].map(|word| integers.number(word)).into();
+        let drawn: Vec<f64> = [0, 1 << 31, u32::MAX]
+            .map(|word| integers.number(word))
+            .into();
         assert_eq!(drawn, [0.0, 1.0, 2.0]);
     }
 

@@ -46,7 +46,10 @@ impl Sizes {
             ("--heads", Some(heads)),
             ("--kv-heads", Some(kv_heads)),
             ("--d-k", recipe.d_k.or(one)),
-            ("--layers", stacks.map(|stacks| stacks.encoder | stacks.decoder)),
+            (
+                "--layers",
+                stacks.map(|stacks| stacks.encoder | stacks.decoder),
+            ),
             ("--d-ff", stacks.and_then(|stacks| stacks.d_ff).or(one)),
             ("--vocabulary", stacks.and_then(|stacks| stacks.vocabulary)),
         ] {
@@ -120,8 +123,9 @@ impl Sizes {
         let attentions = match stacks {
             None => 1,
             // A decoder's layer has two attentions where there is an encoder to attend to.
-            Some(stacks) => (stacks.encoder as u128)
-                .saturating_add((stacks.decoder as u128).saturating_mul(2)),
+            Some(stacks) => {
+                (stacks.encoder as u128).saturating_add((stacks.decoder as u128).saturating_mul(2))
+            }
         };
         let each = (heads as u128).saturating_mul(8).saturating_add(12);
         let stages = attentions.saturating_mul(each);

@@ -46,7 +46,10 @@ pub(super) fn transformer(
     });
     let target = decoder.is_some().then(|| Sequence {
         // The start word takes the place of the last, which no word comes after.
-        tokens: tokens.split_last().map(|(_, before)| before.to_vec()).filter(|before| !before.is_empty()),
+        tokens: tokens
+            .split_last()
+            .map(|(_, before)| before.to_vec())
+            .filter(|before| !before.is_empty()),
         start: Some(words::START.to_owned()),
         x: None,
     });

@@ -28,7 +28,11 @@ pub(super) fn vocabulary(tokens: &Tokens, count: usize) -> (Vec<String>, Vec<Str
     let made_up = (1usize..).map(|number| format!("w{number}"));
     let made_up = made_up.filter(|word| !known.contains(word.as_str()));
     let made_up = made_up.take(count.saturating_sub(first.len()));
-    let words: Vec<String> = first.iter().map(|word| (*word).to_owned()).chain(made_up).collect();
+    let words: Vec<String> = first
+        .iter()
+        .map(|word| (*word).to_owned())
+        .chain(made_up)
+        .collect();
     let tokens = match tokens {
         Tokens::Words(given) => given.clone(),
         Tokens::Count(tokens) => {

@@ -175,6 +175,11 @@ messages! {
         en: "Attention, step by step",
         zh: "注意力逐步演算",
     }
+    /// The page's title where there is nothing but a table of positions.
+    positions_table() {
+        en: "Sinusoidal positions",
+        zh: "正弦位置编码",
+    }
     /// Said where one query alone is shown.
     one_query(word: String, position: usize, of: usize) {
         en: "Of the {of} {of:query|queries} only “{word}”, number {position}, is shown; keys and values are shown whole.",

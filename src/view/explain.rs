@@ -35,6 +35,8 @@ pub struct Explain {
     pub selected: bool,
     /// One query alone, from 0.
     pub token: Option<usize>,
+    /// The cell to work out, from 0, in place of one that tells the story.
+    pub cell: Option<(usize, usize)>,
     /// How much is worked out in numbers.
     pub detail: Detail,
     /// What the page leaves out, where it is a digest.
@@ -108,6 +110,10 @@ fn title(problem: &Problem, program: &Program) -> Message {
         .iter()
         .any(|stage| matches!(stage.op, Op::Scale(_)));
     let title = problem.title.clone();
+    let mut names = program.stages.iter().map(|stage| stage.key.name);
+    if title.is_none() && names.all(|name| name == Name::Positions) {
+        return say::positions_table();
+    }
     match (title, dot_product, scaled) {
         (Some(title), true, true) => say::titled(title, say::scaled_dot_product()),
         (Some(title), true, false) => say::titled(title, say::dot_product()),

@@ -31,7 +31,8 @@ pub struct Outcome {
 /// The problem of the trial as a program.
 pub fn model(trial: &Trial) -> Model {
     let attention = attention(&trial.problem);
-    build(&attention.into()).unwrap_or_else(|misfit| panic!("{:?} {}: {misfit:?}", trial.kind, trial.seed))
+    build(&attention.into())
+        .unwrap_or_else(|misfit| panic!("{:?} {}: {misfit:?}", trial.kind, trial.seed))
 }
 
 /// The marked sheet.

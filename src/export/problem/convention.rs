@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Labels;
 use super::matrix::{Decimal, MatrixWire, Whole};
 use crate::expression::Base;
 use crate::problem::{
@@ -112,14 +113,14 @@ words! {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "Scale")]
-pub(super) enum ScaleWire {
+pub(in crate::export) enum ScaleWire {
     Word(ScaleWord),
     Keyed(ScaleBy),
 }
 
 /// A scale without a number.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub(super) enum ScaleWord {
+pub(in crate::export) enum ScaleWord {
     /// Divided by √d_k.
     #[serde(rename = "1/sqrt(d_k)")]
     InverseRootDk,
@@ -131,7 +132,7 @@ pub(super) enum ScaleWord {
 /// A scale by its key.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum ScaleBy {
+pub(in crate::export) enum ScaleBy {
     /// A factor.
     MultiplyBy(Decimal),
     /// A divisor, not 0.
@@ -153,14 +154,14 @@ impl From<Scale> for ScaleWire {
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "SoftmaxBase")]
-pub(super) enum BaseWire {
+pub(in crate::export) enum BaseWire {
     Word(BaseWord),
     Number(Decimal),
 }
 
 /// The base of the natural logarithm.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-pub(super) enum BaseWord {
+pub(in crate::export) enum BaseWord {
     #[serde(rename = "e")]
     E,
 }
@@ -267,7 +268,7 @@ impl<'p> From<&'p Positions> for PositionsWire<'p> {
 #[schemars(deny_unknown_fields, rename = "Embedding")]
 pub(super) struct EmbeddingWire<'p> {
     /// The words, all different.
-    vocabulary: &'p [String],
+    vocabulary: Labels<'p>,
     /// A row for each word.
     table: MatrixWire<'p>,
     /// What the rows are multiplied by: "sqrt(d_model)", "none" or a number.
@@ -299,7 +300,7 @@ pub(super) enum EmbeddingScaleWord {
 impl<'p> From<&'p Embedding> for EmbeddingWire<'p> {
     fn from(embedding: &'p Embedding) -> Self {
         Self {
-            vocabulary: &embedding.vocabulary,
+            vocabulary: Labels(&embedding.vocabulary),
             table: MatrixWire(&embedding.table),
             scale: match embedding.scale {
                 EmbeddingScale::None => None,
@@ -327,12 +328,21 @@ pub(super) struct NormWire {
     variance: Option<VarianceWord>,
 }
 
-impl From<Norm> for NormWire {
+/// Where the norms of layers stand, or that with all that can be said of them.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum NormGiven {
+    #[allow(dead_code)] // Written with all that can be said; this is for the schema.
+    Word(PlacementWord),
+    Said(NormWire),
+}
+
+impl From<Norm> for NormGiven {
     fn from(norm: Norm) -> Self {
-        Self {
+        Self::Said(NormWire {
             placement: Some(norm.placement.into()),
             eps: Some(Decimal(norm.eps)),
             variance: Some(norm.variance.into()),
-        }
+        })
     }
 }

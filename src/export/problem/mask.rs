@@ -98,11 +98,11 @@ impl<'p> Rule<'p> {
 }
 
 fn tables(rules: &[MaskRule]) -> Vec<&Matrix> {
-    let table = |rule| match rule {
+    let tables = rules.iter().filter_map(|rule| match rule {
         MaskRule::Allow(table) | MaskRule::Block(table) | MaskRule::Add(table) => Some(table),
         _ => None,
-    };
-    rules.iter().filter_map(|rule| table(rule)).collect()
+    });
+    tables.collect()
 }
 
 /// Entries of a padding mask.

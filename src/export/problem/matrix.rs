@@ -11,7 +11,7 @@ use crate::matrix::Matrix;
 
 /// A number as a file has it: a decimal, or arithmetic in quotes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Decimal(pub f64);
+pub(in crate::export) struct Decimal(pub f64);
 
 impl Serialize for Decimal {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -8,14 +8,15 @@ mod mask;
 mod matrix;
 mod transformer;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
-use std::borrow::Cow;
 
 use crate::problem::{Body, Problem};
 use attention::AttentionFile;
+pub(super) use convention::{BaseWire, ScaleWire};
 use layout::Layout;
 use transformer::TransformerFile;
 
@@ -37,12 +38,37 @@ impl JsonSchema for ProblemWire<'_> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let attention = generator.subschema_for::<AttentionFile<'_>>();
         let transformer = generator.subschema_for::<TransformerFile<'_>>();
-        schemars::json_schema!({
+        json_schema!({
             "description": "A problem file of attn: one attention, or a Transformer of layers.",
             "type": "object",
-            "if": { "anyOf": [{ "required": ["encoder"] }, { "required": ["decoder"] }] },
+            "if": { "anyOf": [
+                { "required": ["encoder"] }, { "required": ["decoder"] }, { "required": ["source"] },
+                { "required": ["target"] }, { "required": ["generate"] },
+                { "required": ["source_embedding"] }, { "required": ["target_embedding"] },
+                { "required": ["output_projection"] }, { "required": ["norm"] },
+                { "required": ["activation"] },
+            ] },
             "then": transformer,
             "else": attention,
+        })
+    }
+}
+
+/// Labels of tokens, or the words of a vocabulary.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Labels<'p>(pub &'p [String]);
+
+impl JsonSchema for Labels<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Labels".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Words, one for each row.",
+            "type": "array",
+            "minItems": 1,
+            "items": { "type": "string" },
         })
     }
 }

@@ -100,7 +100,10 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
     } else {
         matrix(text, node, Cells::Answers, ThirdAxis::Batch)?
     };
-    Ok(grid(Shape::of(matrix.as_ref()), &written(text, &node.span)?))
+    Ok(grid(
+        Shape::of(matrix.as_ref()),
+        &written(text, &node.span)?,
+    ))
 }
 
 /// All cells within `span`, in their order.

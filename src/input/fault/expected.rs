@@ -156,9 +156,7 @@ impl Expected {
             Self::Norm => say::norm("{\"placement\": \"post\"}", "\"none\""),
             Self::NormWeights => say::object_such_as("{\"gamma\": [1, …], \"beta\": [0, …]}"),
             Self::OutputProjection => say::object_such_as("{\"W\": [[…]], \"vocabulary\": […]}"),
-            Self::Generate => {
-                say::object_such_as("{\"start\": \"<start>\", \"end\": \"<end>\"}")
-            }
+            Self::Generate => say::object_such_as("{\"start\": \"<start>\", \"end\": \"<end>\"}"),
         }
     }
 }

@@ -263,17 +263,17 @@ impl ValueFault {
             Self::TakenPlace { key, given, .. } => {
                 Words::new(say::taken_place(*key, *given)).help(say::taken_place_help(*key, *given))
             }
-            Self::MissingNorm { key, sublayers } => {
-                Words::new(say::missing_norm(*key, *sublayers)).help(say::missing_norm_help(
+            Self::MissingNorm { key, sublayers } => Words::new(say::missing_norm(*key, *sublayers))
+                .help(say::missing_norm_help(
                     format!("\"{key}\": {{}}"),
                     "\"norm\": \"none\"",
-                ))
-            }
+                )),
             Self::SurplusNorm { key, norms: 0 } => {
                 Words::new(say::norm_of_none(*key)).help(say::norm_of_none_help(*key))
             }
-            Self::SurplusNorm { key, norms } => Words::new(say::surplus_norm(*key, *norms))
-                .help(say::surplus_norm_help(*key)),
+            Self::SurplusNorm { key, norms } => {
+                Words::new(say::surplus_norm(*key, *norms)).help(say::surplus_norm_help(*key))
+            }
             Self::StartOfVectors => {
                 Words::new(say::start_of_vectors()).help(say::start_of_vectors_help())
             }
@@ -288,13 +288,12 @@ impl ValueFault {
             Self::TooManyTokens { limit } => {
                 Words::new(say::too_many_tokens(*limit)).help(say::too_many_tokens_help())
             }
-            Self::SeveralExamples { count, third } => {
-                Words::new(say::several_examples(*count)).help(match third {
+            Self::SeveralExamples { count, third } => Words::new(say::several_examples(*count))
+                .help(match third {
                     ThirdAxis::Batch => say::several_examples_help(),
                     ThirdAxis::HeadsBeside => say::heads_beside_help(),
                     ThirdAxis::HeadsBelow => say::heads_below_help(),
-                })
-            }
+                }),
             Self::NotOneKey {
                 count,
                 known,
@@ -404,16 +403,21 @@ impl Place {
             ),
             Self::Alone => say::place_alone(),
             Self::Top => say::place_top(),
-            Self::Block => say::place_block(
-                "\"encoder\": {\"layers\": [{\"self_attention\": {…}}]}",
-            ),
-            Self::Masks => say::place_masks("\"masks\": {\"encoder\": …, \"decoder\": …, \"cross\": …}"),
+            Self::Block => {
+                say::place_block("\"encoder\": {\"layers\": [{\"self_attention\": {…}}]}")
+            }
+            Self::Masks => {
+                say::place_masks("\"masks\": {\"encoder\": …, \"decoder\": …, \"cross\": …}")
+            }
             Self::FeedForward => say::place_feed_forward("\"feed_forward\": {…}"),
             Self::Layer => say::place_layer("\"layers\": [{…}]"),
             Self::Stack => say::place_stack("\"layers\""),
             Self::Layers => say::place_layers("\"encoder\": {\"layers\": […]}", "\"decoder\""),
             Self::Decoder => say::place_decoder(),
-            Self::Vocabulary => say::place_vocabulary("\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}", "\"output_projection\""),
+            Self::Vocabulary => say::place_vocabulary(
+                "\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}",
+                "\"output_projection\"",
+            ),
         }
     }
 }

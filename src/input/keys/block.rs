@@ -117,7 +117,8 @@ pub(super) fn weights(
     let listing = Listing::of(fields, attention);
     for (weight, bias) in [(P::WQ, P::BQ), (P::WK, P::BK), (P::WV, P::BV)] {
         for parameter in [weight, bias] {
-            let read = |node: &Node| heads::given(reading.text, node, parameter, &listing, attention);
+            let read =
+                |node: &Node| heads::given(reading.text, node, parameter, &listing, attention);
             let Some(given) = fields.read(last(parameter), read)? else {
                 continue;
             };

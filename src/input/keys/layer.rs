@@ -7,9 +7,7 @@ use super::super::matrix::{array, not_a};
 use super::super::tree::{Node, Value};
 use super::place::Place;
 use super::{Reading, block, missing};
-use crate::problem::{
-    Attention, FeedForward, Layer, NormWeights, Parameter, Placement, Stack,
-};
+use crate::problem::{Attention, FeedForward, Layer, NormWeights, Parameter, Placement, Stack};
 
 const STACK: &[&str] = &["layers", "final_norm"];
 const FEED_FORWARD: &[&str] = &["W_1", "b_1", "W_2", "b_2"];
@@ -95,7 +93,11 @@ pub(super) fn stack(
         layers.collect::<Result<Vec<_>, _>>()
     })?;
     let Some(layers) = layers else {
-        return Err(missing(node, "layers", "\"layers\": [{\"self_attention\": {…}, …}]"));
+        return Err(missing(
+            node,
+            "layers",
+            "\"layers\": [{\"self_attention\": {…}, …}]",
+        ));
     };
     let final_norm = norm(reading, fields, path, "final_norm")?;
     if final_norm.is_some() && common.placement == Placement::None {
@@ -123,14 +125,22 @@ fn layer(
         })
     };
     let Some(self_attention) = attention("self_attention")? else {
-        return Err(missing(node, "self_attention", "\"self_attention\": {\"W_Q\": [[…]], …}"));
+        return Err(missing(
+            node,
+            "self_attention",
+            "\"self_attention\": {\"W_Q\": [[…]], …}",
+        ));
     };
     let cross_attention = attention("cross_attention")?;
     let feed_forward = fields.read("feed_forward", |node| {
         feed_forward(reading, node, &format!("{path}feed_forward."))
     })?;
     let Some(feed_forward) = feed_forward else {
-        return Err(missing(node, "feed_forward", "\"feed_forward\": {\"W_1\": [[…]], \"W_2\": [[…]]}"));
+        return Err(missing(
+            node,
+            "feed_forward",
+            "\"feed_forward\": {\"W_1\": [[…]], \"W_2\": [[…]]}",
+        ));
     };
     let sublayers = if cross_attention.is_some() { 3 } else { 2 };
     let needed = match common.placement {
@@ -157,11 +167,7 @@ fn layer(
     })
 }
 
-fn feed_forward(
-    reading: &mut Reading<'_>,
-    node: &Node,
-    path: &str,
-) -> Result<FeedForward, Fault> {
+fn feed_forward(reading: &mut Reading<'_>, node: &Node, path: &str) -> Result<FeedForward, Fault> {
     let fields = Fields::of(node, FEED_FORWARD)?;
     Ok(FeedForward {
         w_1: reading.matrix(fields, path, Parameter::W1)?,

@@ -59,9 +59,7 @@ pub(super) fn generate(node: &Node) -> Result<Generate, Fault> {
 fn max_tokens(node: &Node) -> Result<usize, Fault> {
     let value = number::number(node)?;
     if value > MOST_TOKENS as f64 {
-        let fault = ValueFault::TooManyTokens {
-            limit: MOST_TOKENS,
-        };
+        let fault = ValueFault::TooManyTokens { limit: MOST_TOKENS };
         return Err(Fault::new(fault, node.span.clone()));
     }
     number::whole(node, Requirement::PositiveWhole)

@@ -181,7 +181,10 @@ fn norm(node: &Node) -> Result<Norm, Fault> {
     ];
     let placement = |node: &Node| number::word(node, &placements);
     let variance = |node: &Node| {
-        let choices = [("n", VarianceDivisor::N), ("n-1", VarianceDivisor::NMinusOne)];
+        let choices = [
+            ("n", VarianceDivisor::N),
+            ("n-1", VarianceDivisor::NMinusOne),
+        ];
         number::word(node, &choices)
     };
     let unsaid = Norm::default();
@@ -239,7 +242,9 @@ fn in_use(fields: Fields<'_>, transformer: &Transformer) -> Result<(), Fault> {
         return Ok(());
     }
     let crosses = decoder.iter().flat_map(|stack| &stack.layers);
-    let crosses = crosses.into_iter().any(|layer| layer.cross_attention.is_some());
+    let crosses = crosses
+        .into_iter()
+        .any(|layer| layer.cross_attention.is_some());
     let needs = [
         ("source", "encoder", encoder.is_some()),
         ("source_embedding", "encoder", encoder.is_some()),
