@@ -102,9 +102,28 @@ fn the_file_and_the_walk_are_of_one_problem() {
     let file = path.to_str().unwrap();
     for options in [
         &["--tokens", "the cat sat"][..],
-        &["--d-model", "6", "--heads", "2", "--kv-heads", "1", "--mask", "window:1"],
-        &["--layers", "2", "--tokens", "4", "--heads", "2", "--seed", "9"],
-        &["--layers", "1", "--decoder-only", "--vocabulary", "12", "--d-ff", "3"],
+        &[
+            "--d-model",
+            "6",
+            "--heads",
+            "2",
+            "--kv-heads",
+            "1",
+            "--mask",
+            "window:1",
+        ],
+        &[
+            "--layers", "2", "--tokens", "4", "--heads", "2", "--seed", "9",
+        ],
+        &[
+            "--layers",
+            "1",
+            "--decoder-only",
+            "--vocabulary",
+            "12",
+            "--d-ff",
+            "3",
+        ],
         &["--integers", "--tokens", "我 爱 你"],
     ] {
         let new = |more: &[&str]| attn(["new"].iter().chain(options).chain(more)).run();
@@ -197,9 +216,24 @@ fn absurd_sizes_are_refused() {
         (&["--tokens", " "], "--tokens needs words"),
         (&["--d-model", "6", "--heads", "4"], "3 or 6 heads would"),
         (&["--heads", "4", "--kv-heads", "3"], "cannot share"),
-        (&["--layers", "1", "--tokens", "a b", "--vocabulary", "3"], "which are 4 words"),
+        (
+            &["--layers", "1", "--tokens", "a b", "--vocabulary", "3"],
+            "which are 4 words",
+        ),
         (&["--d-model", "100000"], "30000400000 numbers"),
-        (&["--d-model", &huge, "--heads", &huge, "--layers", &huge, "--d-ff", &huge], "3.4e38 numbers"),
+        (
+            &[
+                "--d-model",
+                &huge,
+                "--heads",
+                &huge,
+                "--layers",
+                &huge,
+                "--d-ff",
+                &huge,
+            ],
+            "3.4e38 numbers",
+        ),
         (&["--tokens", &huge], "7.3e19 numbers"),
         (&["--tokens", "30000", "--d-model", "1"], "30000×30000"),
         (&["--layers", "1000000", "--d-model", "1"], "stages"),
@@ -224,7 +258,13 @@ fn sizes_are_refused_before_they_are_multiplied() {
         d_k: Some(usize::MAX),
         ..Recipe::default()
     };
-    assert!(matches!(random(&recipe), Err(Refused::Numbers { numbers: u128::MAX, .. })));
+    assert!(matches!(
+        random(&recipe),
+        Err(Refused::Numbers {
+            numbers: u128::MAX,
+            ..
+        })
+    ));
 }
 
 #[test]
@@ -239,7 +279,16 @@ fn how_a_walk_is_shown_needs_a_walk() {
 
 /// The sizes that `--integers` is asked for in a classroom.
 fn small() -> impl Iterator<Item = Recipe> {
-    let sizes = [(2, 2, 1), (3, 4, 1), (3, 3, 1), (4, 4, 2), (5, 2, 1), (2, 6, 3), (3, 8, 2), (8, 8, 2)];
+    let sizes = [
+        (2, 2, 1),
+        (3, 4, 1),
+        (3, 3, 1),
+        (4, 4, 2),
+        (5, 2, 1),
+        (2, 6, 3),
+        (3, 8, 2),
+        (8, 8, 2),
+    ];
     let masks = [Vec::new(), vec![MaskRule::Causal]];
     sizes.into_iter().flat_map(move |(tokens, d_model, heads)| {
         masks.clone().map(|mask| Recipe {
@@ -265,7 +314,10 @@ fn small_integers_make_integer_scores_and_tell_mistakes_apart() {
         let model = model::build(&teaching.problem).unwrap();
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).unwrap();
         for (index, stage) in model.program.stages.iter().enumerate() {
-            if matches!(stage.key.name, Name::Queries | Name::Keys | Name::Values | Name::Scores) {
+            if matches!(
+                stage.key.name,
+                Name::Queries | Name::Keys | Name::Values | Name::Scores
+            ) {
                 let values = trace.matrix(Operand::Stage(index)).unwrap();
                 let small = |v: &f64| v.fract() == 0.0 && v.abs() < 100.0;
                 assert!(values.iter().all(small), "{recipe:?}: {values}");
@@ -283,7 +335,10 @@ fn the_default_teaching_problem_says_what_it_reveals() {
     let run = attn(["new", "--integers"]).run();
     assert_eq!(run.status, 0);
     let said = run.stderr;
-    assert!(said.starts_with("note: ") && said.contains("mistakes of the catalogue"), "{said}");
+    assert!(
+        said.starts_with("note: ") && said.contains("mistakes of the catalogue"),
+        "{said}"
+    );
     let chinese = attn(["new", "--integers", "--lang", "zh"]).run().stderr;
     assert!(chinese.starts_with("提示："), "{chinese}");
     // The same as of the file.
@@ -291,7 +346,14 @@ fn the_default_teaching_problem_says_what_it_reveals() {
     let path = folder.path().join("f.json");
     std::fs::write(&path, run.stdout).unwrap();
     let listed = attn(["mistakes", "--in", path.to_str().unwrap()]).prints();
-    for name in said.split(": ").last().unwrap().trim().split(", ").filter(|name| name.contains('_')) {
+    for name in said
+        .split(": ")
+        .last()
+        .unwrap()
+        .trim()
+        .split(", ")
+        .filter(|name| name.contains('_'))
+    {
         assert!(listed.contains(name), "{name}: {listed}");
     }
 }

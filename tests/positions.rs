@@ -7,7 +7,12 @@ mod support;
 use support::command::attn;
 
 fn table(more: &[&str]) -> String {
-    attn(["positions", "--d-model", "4", "--count", "3"].iter().chain(more)).prints()
+    attn(
+        ["positions", "--d-model", "4", "--count", "3"]
+            .iter()
+            .chain(more),
+    )
+    .prints()
 }
 
 /// d = 4, pos = 1: sin 1, cos 1, sin 0.01, cos 0.01.
@@ -20,7 +25,10 @@ fn the_example_of_the_article() {
         assert!((value - expected).abs() <= 0.5e-4, "{value} {expected}");
     }
     assert!((row[2] - 0.009_999_833_334_166_664).abs() < 1e-17);
-    assert_eq!(json["stages"][0]["rows"], serde_json::json!(["pos=0", "pos=1", "pos=2"]));
+    assert_eq!(
+        json["stages"][0]["rows"],
+        serde_json::json!(["pos=0", "pos=1", "pos=2"])
+    );
     let page = table(&["--digits", "7"]);
     for number in ["0.8414710", "0.5403023", "0.0099998", "0.9999500"] {
         assert!(page.contains(number), "{number}: {page}");
@@ -39,7 +47,16 @@ fn a_cell_is_worked_out() {
     }
     let page = table(&["--layout", "concatenated"]);
     assert!(page.contains("PE[pos=1, 2]"), "{page}");
-    let single = attn(["positions", "--d-model", "1", "--count", "1", "--start", "5"]).prints();
+    let single = attn([
+        "positions",
+        "--d-model",
+        "1",
+        "--count",
+        "1",
+        "--start",
+        "5",
+    ])
+    .prints();
     assert!(single.contains("PE[pos=5, 1]"), "{single}");
     let chinese = table(&["--lang", "zh"]);
     assert!(chinese.contains("正弦位置编码"), "{chinese}");
@@ -49,7 +66,12 @@ fn a_cell_is_worked_out() {
 fn layouts_base_and_start() {
     let csv = |more: &[&str]| -> Vec<Vec<f64>> {
         let text = table(&[&["--format", "csv"], more].concat());
-        let cells = |line: &str| line.split(',').skip(1).map(|cell| cell.parse().unwrap()).collect();
+        let cells = |line: &str| {
+            line.split(',')
+                .skip(1)
+                .map(|cell| cell.parse().unwrap())
+                .collect()
+        };
         text.lines().skip(1).map(cells).collect()
     };
     let interleaved = csv(&[]);

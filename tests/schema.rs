@@ -150,7 +150,10 @@ fn every_key_of_the_schema_is_one_of_the_reader() {
         ("Masks", "{\"masks\": {\"cross\": \"none\", KEY}}"),
         ("OutputProjection", "{\"output_projection\": {KEY}}"),
         ("Norm", "{\"norm\": {KEY}}"),
-        ("AttentionBlock", &layer("encoder/{\"self_attention\": {KEY}}")),
+        (
+            "AttentionBlock",
+            &layer("encoder/{\"self_attention\": {KEY}}"),
+        ),
         ("EncoderLayer", &layer("encoder/{KEY}")),
         ("DecoderLayer", &layer("decoder/{KEY}")),
     ];
@@ -185,20 +188,48 @@ fn what_is_printed_is_as_its_schema_says() {
         holds(&trace, name, &printed.stdout);
         // A trace is a sheet all right, and so is an empty one.
         holds(&answers, name, &printed.stdout);
-        holds(&answers, name, &attn(["sheet", name, "--format", "json"]).prints());
+        holds(
+            &answers,
+            name,
+            &attn(["sheet", name, "--format", "json"]).prints(),
+        );
         let read: Value = serde_json::from_str(&printed.stdout).unwrap();
         let last = read["stages"].as_array().unwrap().last().unwrap()["key"].clone();
-        let why = attn(["why", name, last.as_str().unwrap(), "1", "1", "--format", "json"]);
+        let why = attn([
+            "why",
+            name,
+            last.as_str().unwrap(),
+            "1",
+            "1",
+            "--format",
+            "json",
+        ]);
         holds(&derivation, name, &why.prints());
     }
     let problem = "fixtures/problems/three-words.json";
     let sheet = "fixtures/answers/three-words-article.json";
-    holds(&answers, sheet, &fs::read_to_string(Path::new(sheet)).unwrap());
+    holds(
+        &answers,
+        sheet,
+        &fs::read_to_string(Path::new(sheet)).unwrap(),
+    );
     for options in [&[][..], &["--points", "output=2"], &["--no-answers"]] {
         let command = ["check", problem, sheet, "--format", "json"];
-        holds(&check, "check", &attn(command.iter().chain(options)).run().stdout);
+        holds(
+            &check,
+            "check",
+            &attn(command.iter().chain(options)).run().stdout,
+        );
     }
-    let positions = ["positions", "--d-model", "3", "--count", "2", "--format", "json"];
+    let positions = [
+        "positions",
+        "--d-model",
+        "3",
+        "--count",
+        "2",
+        "--format",
+        "json",
+    ];
     holds(&trace, "positions", &attn(positions).prints());
 }
 
@@ -207,7 +238,9 @@ fn a_schema_rejects_what_is_none() {
     let (trace, answers) = (schema("trace"), schema("answers"));
     assert!(!trace.is_valid(&serde_json::json!({ "format": "attn-trace/1" })));
     assert!(!trace.is_valid(&serde_json::json!([])));
-    assert!(answers.is_valid(&serde_json::json!({ "A": [[1, null, "1/2"]], "encoder": { "1": { "norm_1": [[1]] } } })));
+    assert!(answers.is_valid(
+        &serde_json::json!({ "A": [[1, null, "1/2"]], "encoder": { "1": { "norm_1": [[1]] } } })
+    ));
     assert!(!answers.is_valid(&serde_json::json!({ "A": 1 })));
     assert!(!answers.is_valid(&serde_json::json!({ "A": [[true]] })));
 }

@@ -8,7 +8,7 @@ use super::recipe::{Recipe, Tokens};
 use super::refused::Refused;
 use super::sizes::Sizes;
 use crate::expression::Source;
-use crate::matrix::Shape;
+use crate::matrix::{Matrix, Shape};
 use crate::mistake::{Revealed, revealed};
 use crate::model;
 use crate::problem::{Attention, Body, Parameter, Problem};
@@ -19,8 +19,8 @@ use crate::trace::{Options, Trace, evaluate};
 const MOST: [(&str, usize); 3] = [("--tokens", 16), ("--d-model", 32), ("--heads", 8)];
 /// So many candidates are tried where each is a matter of a moment, and where it is not.
 const CANDIDATES: (usize, usize) = (32, 256);
-/// So much work is enough, in numbers that a walk computes.
-const WORK: usize = 1 << 16;
+/// So much work is enough, in numbers that the walks compute.
+const WORK: usize = 1 << 19;
 
 /// A problem to teach with.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +36,8 @@ pub struct Teaching {
 /// What makes one candidate better than another, the first thing first.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Worth {
+    /// Whether no token is nothing at all or the same as another.
+    distinct: bool,
     /// How many kinds of wrong answers there are.
     told_apart: usize,
     /// How many queries do not give all their weight to one key.
@@ -68,7 +70,7 @@ pub fn teaching(recipe: &Recipe) -> Result<Teaching, Refused> {
         });
     }
     let work = sizes.tokens * (4 * sizes.queries + recipe.heads * 4 * sizes.tokens);
-    let candidates = (WORK * 8 / work).clamp(CANDIDATES.0, CANDIDATES.1);
+    let candidates = (WORK / work).clamp(CANDIDATES.0, CANDIDATES.1);
     let mut draw = Draw::new(recipe.seed);
     let mut total = 0;
     let mut best: Option<(Worth, Teaching)> = None;
@@ -131,7 +133,9 @@ fn weighed(problem: &Problem) -> Option<(Worth, Revealed)> {
     let trace = evaluate(&model.program, &model.inputs, &Options::default()).ok()?;
     let revealed = revealed(&trace);
     let of = |name| matrices(&trace, name);
+    let x = problem.attention()?.matrices.get(&Parameter::X)?;
     let worth = Worth {
+        distinct: distinct(x),
         told_apart: revealed.groups.len(),
         undecided: of(Name::AttentionWeights)
             .flat_map(|weights| weights.row_iter())
@@ -142,11 +146,21 @@ fn weighed(problem: &Problem) -> Option<(Worth, Revealed)> {
     Some((worth, revealed))
 }
 
+/// Whether all rows differ from one another and from nothing.
+fn distinct(x: &Matrix) -> bool {
+    let rows: Vec<Vec<i64>> = x
+        .row_iter()
+        .map(|row| row.iter().map(|value| *value as i64).collect())
+        .collect();
+    let something = |row: &Vec<i64>| row.iter().any(|value| *value != 0);
+    let mut sorted = rows.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len() == rows.len() && rows.iter().all(something)
+}
+
 /// The stages of that name, of all heads.
-fn matrices<'t>(
-    trace: &'t Trace<'_>,
-    name: Name,
-) -> impl Iterator<Item = &'t crate::matrix::Matrix> {
+fn matrices<'t>(trace: &'t Trace<'_>, name: Name) -> impl Iterator<Item = &'t Matrix> {
     let stages = trace.program.stages.iter().enumerate();
     let named = stages.filter(move |(_, stage)| stage.key.name == name);
     named.filter_map(|(index, _)| trace.matrix(Source::Stage(index)))

@@ -175,6 +175,11 @@ messages! {
         en: "Attention, step by step",
         zh: "注意力逐步演算",
     }
+    /// Title of an axis.
+    axis_positions() {
+        en: "position",
+        zh: "位置",
+    }
     /// The page's title where there is nothing but a table of positions.
     positions_table() {
         en: "Sinusoidal positions",

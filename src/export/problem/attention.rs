@@ -11,7 +11,7 @@ use super::convention::{
     SplitWord,
 };
 use super::mask::MaskWire;
-use super::matrix::{Biases, MatrixWire, VectorWire, Weights, Whole};
+use super::matrix::{Biases, Count, MatrixWire, VectorWire, Weights};
 use crate::expression::Base;
 use crate::matrix::Matrix;
 use crate::problem::{Attention, MaskedRow, Parameter, Projection, Score, Split};
@@ -47,7 +47,7 @@ pub(in crate::export) struct AttentionFile<'p> {
     block: Block<'p>,
     /// The width of a key, where the problem begins at the scores.
     #[serde(skip_serializing_if = "Option::is_none")]
-    d_k: Option<Whole>,
+    d_k: Option<Count>,
     /// The queries themselves: n_q × d_k.
     #[serde(rename = "Q", skip_serializing_if = "Option::is_none")]
     q: Option<MatrixWire<'p>>,
@@ -92,10 +92,10 @@ pub(super) struct Memory<'p> {
 pub(super) struct Block<'p> {
     /// How many heads, 1 unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    heads: Option<Whole>,
+    heads: Option<Count>,
     /// How many heads of keys and values; fewer than heads is grouped-query attention.
     #[serde(skip_serializing_if = "Option::is_none")]
-    kv_heads: Option<Whole>,
+    kv_heads: Option<Count>,
     /// What is divided among the heads.
     #[serde(skip_serializing_if = "Option::is_none")]
     split: Option<SplitWord>,
@@ -171,8 +171,8 @@ impl<'p> Block<'p> {
             all.or_else(|| each(parameter).map(Biases::each))
         };
         Self {
-            heads: attention.heads.map(Whole),
-            kv_heads: attention.kv_heads.map(Whole),
+            heads: attention.heads.map(Count),
+            kv_heads: attention.kv_heads.map(Count),
             split: unless(attention.split, Split::default()),
             projection: unless(attention.projection, Projection::default()),
             score: unless(attention.score, Score::default()),
@@ -221,7 +221,7 @@ impl<'p> AttentionFile<'p> {
             x: given(P::X),
             memory: any.then_some(memory),
             block: Block::of(attention),
-            d_k: attention.d_k.map(Whole),
+            d_k: attention.d_k.map(Count),
             q: given(P::Q),
             k: given(P::K),
             v: given(P::V),

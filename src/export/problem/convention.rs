@@ -156,6 +156,7 @@ impl From<Scale> for ScaleWire {
 #[schemars(rename = "SoftmaxBase")]
 pub(in crate::export) enum BaseWire {
     Word(BaseWord),
+    #[schemars(extend("exclusiveMinimum" = 1))]
     Number(Decimal),
 }
 
@@ -205,6 +206,7 @@ pub(super) struct PositionsBy {
     /// The kind.
     kind: PositionsKind,
     /// 10000 unless given.
+    #[schemars(extend("exclusiveMinimum" = 0))]
     #[serde(skip_serializing_if = "Option::is_none")]
     base: Option<Decimal>,
     /// The position of the first token, 0 unless given.
@@ -321,6 +323,7 @@ pub(super) struct NormWire {
     #[serde(skip_serializing_if = "Option::is_none")]
     placement: Option<PlacementWord>,
     /// What is added to the variance, 1e-5 unless given.
+    #[schemars(extend("minimum" = 0))]
     #[serde(skip_serializing_if = "Option::is_none")]
     eps: Option<Decimal>,
     /// What the sum of squares is divided by, "n" unless given.

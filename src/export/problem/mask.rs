@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use super::matrix::{MatrixWire, Whole, row, rows};
+use super::matrix::{MatrixWire, Whole, row};
 use crate::matrix::Matrix;
 use crate::problem::MaskRule;
 
@@ -15,7 +15,7 @@ use crate::problem::MaskRule;
 #[schemars(rename = "Mask")]
 pub(super) enum MaskWire<'p> {
     One(Rule<'p>),
-    Several(Vec<Rule<'p>>),
+    Several(#[schemars(length(max = 64))] Vec<Rule<'p>>),
 }
 
 impl<'p> MaskWire<'p> {
@@ -181,7 +181,6 @@ fn tables_of(cell: &str, schema: &Schema) -> Schema {
     let description = format!(
         "Queries × keys, {cell}; a single row serves every query; or a list of such tables, one a head."
     );
-    let table = rows("Queries × keys.", "Matrix", schema);
     json_schema!({
         "description": description,
         "type": "array",
@@ -189,7 +188,7 @@ fn tables_of(cell: &str, schema: &Schema) -> Schema {
         "anyOf": [
             { "items": schema },
             { "items": { "type": "array", "minItems": 1, "items": schema } },
-            { "items": { "type": "array", "minItems": 1, "items": { "type": "array", "minItems": 1, "items": table.get("else").and_then(|rest| rest.pointer("/items/items")) } } },
+            { "items": { "type": "array", "minItems": 1, "items": { "type": "array", "minItems": 1, "items": schema } } },
         ],
     })
 }

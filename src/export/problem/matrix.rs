@@ -28,20 +28,42 @@ impl JsonSchema for Decimal {
         json_schema!({
             "description": "A number, or arithmetic in quotes such as \"1/3\", \"sqrt(2)\" or \"-3/sqrt(2)\".",
             "type": ["number", "string"],
-            // No JSON, no list, no word that is no number.
-            "pattern": r"^[\s\d.eE+\-−*·×/÷()√sqrt]+$",
+            "pattern": ARITHMETIC,
         })
     }
 }
 
-/// A count or a size.
+/// Arithmetic in quotes: no JSON, no list, no word that is no number.
+const ARITHMETIC: &str = r"^[\s\d.eE+\-−*·×/÷()√sqrt]+$";
+
+/// A position or a width of a window, from 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Whole(pub usize);
+
+/// How many there are, from 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count(pub usize);
 
 impl Serialize for Whole {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u64(self.0 as u64)
     }
+}
+
+impl Serialize for Count {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Whole(self.0).serialize(serializer)
+    }
+}
+
+fn from(least: usize) -> Schema {
+    json_schema!({
+        "description": format!("A whole number from {least}."),
+        "type": ["number", "string"],
+        "multipleOf": 1,
+        "minimum": least,
+        "pattern": ARITHMETIC,
+    })
 }
 
 impl JsonSchema for Whole {
@@ -50,10 +72,17 @@ impl JsonSchema for Whole {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A whole number.",
-            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": r"^[\s\d.eE+\-−*·×/÷()√sqrt]+$" }],
-        })
+        from(0)
+    }
+}
+
+impl JsonSchema for Count {
+    fn schema_name() -> Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        from(1)
     }
 }
 
@@ -155,9 +184,14 @@ impl JsonSchema for Weights<'_> {
             "description": "A matrix for all heads, or a list of one for each.",
             "type": "array",
             "minItems": 1,
-            "if": { "items": { "items": { "type": "array" } } },
-            "then": { "items": matrix },
-            "else": matrix,
+            "if": { "items": { "items": { "items": { "type": "array" } } } },
+            // A batch of one around all, or around each.
+            "then": { "items": { "$ref": "#/$defs/Weights" } },
+            "else": {
+                "if": { "items": { "items": { "type": "array" } } },
+                "then": { "items": matrix },
+                "else": matrix,
+            },
         })
     }
 }

@@ -12,7 +12,7 @@ use super::convention::{
     ProjectionWord, ScaleWire,
 };
 use super::mask::MaskWire;
-use super::matrix::{MatrixWire, VectorWire, Whole};
+use super::matrix::{Count, MatrixWire, VectorWire};
 use crate::matrix::Matrix;
 use crate::problem::{
     ActivationKind, FeedForward, Generate, Layer, Masks, Norm, NormWeights, OutputProjection,
@@ -46,10 +46,10 @@ pub(in crate::export) struct TransformerFile<'p> {
     projection: Option<ProjectionWord>,
     /// How many heads attentions have unless they say otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
-    heads: Option<Whole>,
+    heads: Option<Count>,
     /// How many heads of keys and values they have.
     #[serde(skip_serializing_if = "Option::is_none")]
-    kv_heads: Option<Whole>,
+    kv_heads: Option<Count>,
     /// What their scores are multiplied or divided by.
     #[serde(skip_serializing_if = "Option::is_none")]
     scale: Option<ScaleWire>,
@@ -128,7 +128,7 @@ pub(super) struct GenerateWire<'p> {
     end: &'p str,
     /// The most words to generate, 50 unless given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    max_tokens: Option<Whole>,
+    max_tokens: Option<Count>,
 }
 
 /// A stack of layers.
@@ -273,7 +273,7 @@ impl<'p> From<&'p Generate> for GenerateWire<'p> {
         Self {
             start: &generate.start,
             end: &generate.end,
-            max_tokens: Some(Whole(generate.max_tokens)),
+            max_tokens: Some(Count(generate.max_tokens)),
         }
     }
 }
