@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use super::matrix::{MatrixWire, Whole, row};
+use super::matrix::{ARITHMETIC, MatrixWire, Whole, row};
 use crate::matrix::Matrix;
 use crate::problem::MaskRule;
 
@@ -171,7 +171,10 @@ impl JsonSchema for Added<'_> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         tables_of(
             "a number or \"-inf\"",
-            &json_schema!({ "type": ["number", "string"] }),
+            &json_schema!({
+                "type": ["number", "string"],
+                "pattern": format!("{ARITHMETIC}|^\\s*[-−]([iI][nN][fF]([iI][nN][iI][tT][yY])?|∞)\\s*$"),
+            }),
         )
     }
 }

@@ -34,7 +34,7 @@ impl JsonSchema for Decimal {
 }
 
 /// Arithmetic in quotes: no JSON, no list, no word that is no number.
-const ARITHMETIC: &str = r"^[\s\d.eE+\-−*·×/÷()√sqrt]+$";
+pub(super) const ARITHMETIC: &str = r"^[\s\d.eE+\-−*·×/÷()√sqrt]+$";
 
 /// A position or a width of a window, from 0.
 #[derive(Clone, Copy, Debug)]
