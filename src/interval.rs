@@ -66,8 +66,11 @@ impl Interval {
         Self::new(self.low + other.low, self.high + other.high)
     }
 
-    /// The products of a number of each; both finite.
+    /// The products of a number of each; both finite, or undefined.
     pub fn times(self, other: Self) -> Self {
+        if self.low.is_nan() || other.low.is_nan() {
+            return Self::point(f64::NAN);
+        }
         let products = [
             self.low * other.low,
             self.low * other.high,

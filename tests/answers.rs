@@ -477,7 +477,7 @@ proptest! {
         let all: Vec<usize> = (0..program.stages.len()).collect();
         let problem = attn::problem::Problem::from(attention);
         let mut json = Vec::new();
-        attn::export::trace(&mut json, &problem, &trace, &all).expect("a vector");
+        attn::export::trace(&mut json, &problem, &trace, &all, &[]).expect("a vector");
         let json = String::from_utf8(json).expect("UTF-8");
         let sheet = input::answers(&Source::new("trace", json), &program);
         assert_near(&sheet.expect("a trace is a sheet"), &trace, 0.0);

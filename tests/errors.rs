@@ -42,15 +42,29 @@ const CHINESE: &[&str] = &[
     "memory-as-a-matrix",
     "missing-weights",
     "shape-query-and-key-weights",
+    "blocks-norm",
+    "blocks-of-different-widths",
+    "generate-what-no-table-has",
+    "heads-listed-in-q",
+    "heads-that-do-not-divide",
+    "idle-memory",
+    "misplaced-tokens",
+    "no-memory",
+    "norm-missing",
+    "positions-that-are-true",
+    "repeated-word",
+    "unknown-token",
 ];
 
 /// The same of the sheets.
 const CHINESE_SHEETS: &[&str] = &[
     "alias-and-key",
     "decimal-commas",
+    "empty",
     "input-as-answer",
     "near-miss-stage",
     "position-far",
+    "spreadsheet",
     "unknown-name",
 ];
 
@@ -75,7 +89,8 @@ fn kind(path: &Path) -> Option<&'static str> {
 fn error_in_sheet(path: &Path) -> Error {
     let problem = input::read(Path::new(PROBLEM)).and_then(|source| input::problem(&source));
     let model = build(&problem.expect(PROBLEM).problem).expect(PROBLEM);
-    let sheet = input::read(path).and_then(|source| input::answers(&source, &model.program));
+    let sheet =
+        input::read_answers(path).and_then(|source| input::answers(&source, &model.program));
     sheet.expect_err("a sheet with an error")
 }
 
@@ -227,6 +242,35 @@ fn a_directory_is_no_file() {
         report.contains("such as `fixtures/errors/array-in-a-cell.json`"),
         "{report}"
     );
+}
+
+#[test]
+fn what_cannot_be_read_is_told_for_what_it_was_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sheet = folder.path().join("sheet.txt");
+    fs::write(&sheet, " \n").expect("a file");
+    for (command, remedy) in [
+        ("check", "`attn sheet PROBLEM` prints an empty sheet"),
+        ("conventions", "`attn sheet PROBLEM` prints an empty sheet"),
+    ] {
+        let path = sheet.to_str().expect("a path in UTF-8");
+        let report = attn([command, PROBLEM, path]).fails();
+        assert!(report.contains(remedy), "{report}");
+        let report = attn([command, path, PROBLEM]).fails();
+        assert!(report.contains("`attn example three-words`"), "{report}");
+    }
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).expect("a folder");
+    let empty = empty.to_str().expect("a path in UTF-8");
+    let report = attn(["check", PROBLEM, empty]).fails();
+    assert!(
+        report.contains("the path of a sheet of answers"),
+        "{report}"
+    );
+    let report = attn(["explain", empty]).fails();
+    assert!(report.contains("the path of a problem file"), "{report}");
+    let report = attn(["check", PROBLEM, "A", "[[[1]], [[2]]]"]).fails();
+    assert!(report.contains("attn marks one example"), "{report}");
 }
 
 #[cfg(unix)]

@@ -654,3 +654,34 @@ fn what_rounds_to_nothing_has_no_sign() {
     let csv = page_of(problem, &[&round[..], &["-f", "csv"]].concat());
     assert_eq!(csv, ",1\n1,0\n");
 }
+
+#[test]
+fn a_root_that_the_file_gives_is_shown_as_one() {
+    let explain = |scale: &str, format: &str| {
+        let problem = format!(r#"{{"Q": [[1, 2]], "K": [[1, 2]], "V": [[1]], "scale": {scale}}}"#);
+        attn(["explain", "-", "-s", "scaled_scores", "-f", format])
+            .stdin(problem)
+            .prints()
+    };
+    // 5 / √3 = 2.887, as is 5 · 1/√3.
+    let page = explain(r#"{"divide_by": "sqrt(3)"}"#, "text");
+    for said in [
+        "scores are divided by √3",
+        "S_scaled = S / √3",
+        "= 5 / √3 = 2.887",
+    ] {
+        assert!(page.contains(said), "{said} in {page}");
+    }
+    let page = explain(r#"{"multiply_by": "1/sqrt(3)"}"#, "text");
+    for said in ["multiplied by 1 / √3", "S_scaled = S·(1 / √3)", "= 2.887"] {
+        assert!(page.contains(said), "{said} in {page}");
+    }
+    let page = explain(r#"{"divide_by": 1.7}"#, "text");
+    assert!(page.contains("S_scaled = S / 1.7"), "{page}");
+    // Data is the number.
+    let data = explain(r#"{"divide_by": "sqrt(3)"}"#, "json");
+    assert!(
+        data.contains(r#""scale":{"divide_by":1.7320508075688772}"#),
+        "{data}"
+    );
+}

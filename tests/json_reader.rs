@@ -172,7 +172,7 @@ fn assert_element_spans(text: &str, element: Element<'_>, path: &mut Vec<Segment
             );
         }
         Element::Row(row) => {
-            for (column, number) in (1..).zip(row) {
+            for (column, number) in (1..).zip(row.iter()) {
                 path.push(Segment::Index(column));
                 assert_element_spans(text, Element::Number(*number), path);
                 path.pop();

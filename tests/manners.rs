@@ -92,6 +92,32 @@ fn standard_input_is_a_file_named_by_a_dash() {
 }
 
 #[test]
+fn standard_output_is_a_file_named_by_a_dash() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("f.json");
+    std::fs::copy(THREE_WORDS, &path).unwrap();
+    for format in ["text", "json", "csv"] {
+        let command = ["explain", "f.json", "--format", format];
+        let run = |flags: &[&str]| {
+            let output = Command::new(env!("CARGO_BIN_EXE_attn"))
+                .args(command.iter().chain(flags))
+                .env_clear()
+                .current_dir(&folder)
+                .output()
+                .unwrap();
+            assert_eq!(output.status.code(), Some(0));
+            output.stdout
+        };
+        assert_eq!(run(&["-o", "-"]), run(&[]), "{format}");
+        assert!(!run(&[]).is_empty());
+    }
+    assert!(!folder.path().join("-").exists());
+    // Standard input and output at once are no trouble either.
+    let text = std::fs::read_to_string(THREE_WORDS).unwrap();
+    attn(["explain", "-", "-o", "-"]).stdin(text).prints();
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly_and_well() {
     // A page that is larger than any pipe, of which one line is read.
     for format in ["text", "json", "csv", "markdown"] {

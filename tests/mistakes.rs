@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use attn::check::{Cause, Options, Report, mark};
+use attn::check::{Cause, Options, Report, StageReport, mark};
 use attn::input;
 use attn::message::{Language, Message, Piece};
 use attn::mistake::{Kind, Mistake};
@@ -17,11 +17,17 @@ const ALSO: &[(&str, &[&str], &str)] = &[(
     "K·Qᵀ is the transpose of Q·Kᵀ, whatever the numbers",
 )];
 
-/// Mistakes that show in a later stage once more: which of two matrices was taken for the other.
-const TWICE: [&str; 1] = ["swapped_roles"];
-
 /// What stands in `src/mistake` beside the mistakes.
-const NO_MISTAKES: [&str; 4] = ["mod", "rewrite", "site", "slip"];
+const NO_MISTAKES: [&str; 8] = [
+    "activated",
+    "head",
+    "mod",
+    "position",
+    "rewrite",
+    "site",
+    "slip",
+    "sublayer",
+];
 
 fn names() -> BTreeSet<String> {
     Mistake::all()
@@ -166,12 +172,18 @@ fn is_diagnosed(name: &str, folder: &Path, sheet: &str) -> Result<(), String> {
     if found != wanted || causes.iter().any(|cause| cause.with.is_some()) {
         return Err(format!("in {}: {causes:?}", key(stage)));
     }
-    // What comes after it only follows.
+    // What comes after it only follows, or is the same mistake made once more.
+    let again = |later: &StageReport| {
+        let mut causes = later.causes.iter();
+        causes.any(|cause| cause.mistake.name() == name && cause.with.is_none())
+    };
     let later = report
         .stages
         .iter()
-        .find(|later| later.stage > stage && later.verdict().is_origin() && !TWICE.contains(&name));
-    later.map_or(Ok(()), |later| Err(format!("{} too", key(later.stage))))
+        .find(|later| later.stage > stage && later.verdict().is_origin() && !again(later));
+    later.map_or(Ok(()), |later| {
+        Err(format!("{} too: {:?}", key(later.stage), later.causes))
+    })
 }
 
 #[test]

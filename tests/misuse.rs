@@ -51,6 +51,8 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
             selected: true,
             token,
             detail: attn::view::Detail::Full,
+            left_out: Vec::new(),
+            generated: Vec::new(),
         };
         let document = attn::view::explain(&problem, &trace, &options);
         attn::render::text(&document, &attn::render::Settings::default())
@@ -67,7 +69,7 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
     );
     assert_eq!(csv(&[3], Some(usize::MAX)), ",1,2\n");
     let mut out = Vec::new();
-    attn::export::trace(&mut out, &problem, &trace, &[99]).unwrap();
+    attn::export::trace(&mut out, &problem, &trace, &[99], &[]).unwrap();
     assert!(String::from_utf8(out).unwrap().contains("\"stages\":[]"));
 }
 

@@ -305,7 +305,7 @@ fn small() -> impl Iterator<Item = Recipe> {
 fn small_integers_make_integer_scores_and_tell_mistakes_apart() {
     for recipe in small() {
         let teaching = teaching(&recipe).unwrap();
-        let kinds = teaching.revealed.groups.len();
+        let kinds = teaching.kinds();
         assert!(
             kinds as f64 > teaching.average,
             "{recipe:?}: {kinds} against {}",

@@ -4,12 +4,17 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use attn::expression::Base;
 use attn::input::{self, ProblemFile, Source};
 use attn::matrix::Matrix;
 use attn::message::{Code, Language, misfit};
-use attn::problem::{Attention, MaskRule, MaskedRow, Parameter, Projection, Scale};
+use attn::problem::{
+    ActivationKind, Attention, Body, Embedding, EmbeddingScale, MaskRule, MaskedRow, Norm,
+    NormWeights, Parameter, Placement, Positions, Projection, RotaryLayout, Scale, Score,
+    SinusoidLayout, Split, Transformer, VarianceDivisor,
+};
 use attn::report::report;
 
 #[track_caller]
@@ -50,7 +55,7 @@ fn a_file_that_says_nothing_is_all_defaults() {
     let file = read("{}");
     assert_eq!(file.problem.attention(), Some(&Attention::default()));
     assert_eq!(file.problem.title, None);
-    let accepted = r#""heads": 1, "kv_heads": "1", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
+    let accepted = r#""split": "projection", "score": "scaled_dot", "mask": "none", "$schema": {"a": 1, "a": 2}"#;
     assert_eq!(attention(accepted), Attention::default());
 }
 
@@ -74,6 +79,289 @@ fn numbers_may_be_strings_wherever_they_stand() {
     assert_eq!(read.d_k, Some(4));
     assert_eq!(read.softmax_base, Base::Number(2.0));
     assert_eq!(attention(r#""softmax_base": "e""#).softmax_base, Base::E);
+}
+
+/// Weights one a head are a list; one matrix in a list is a batch of one, unless something beside it
+/// is listed head by head.
+#[test]
+fn weights_may_be_listed_one_a_head() {
+    let read = attention(
+        r#""W_Q": [[[1, 2]], [["1/2", 4]]], "b_Q": [[1, 2], [3, 4]], "W_K": [[[5, 6]]], "b_K": [7],
+           "kv_heads": 1, "W_V": [[7, 8]]"#,
+    );
+    let list = |parameter| -> Vec<Matrix> {
+        let list: &Vec<Arc<Matrix>> = &read.per_head[&parameter];
+        list.iter().map(|matrix| matrix.as_ref().clone()).collect()
+    };
+    assert_eq!(
+        list(Parameter::WQ),
+        [matrix([[1.0, 2.0]]), matrix([[0.5, 4.0]])]
+    );
+    assert_eq!(
+        list(Parameter::BQ),
+        [matrix([[1.0, 2.0]]), matrix([[3.0, 4.0]])]
+    );
+    assert_eq!(list(Parameter::WK), [matrix([[5.0, 6.0]])]);
+    assert_eq!(read.per_head.len(), 3);
+    assert_eq!(*given(&read, Parameter::BK), matrix([[7.0]]));
+    assert_eq!(*given(&read, Parameter::WV), matrix([[7.0, 8.0]]));
+
+    let of_one = |members: &str| {
+        let read = attention(members);
+        (read.per_head.len(), read.matrices.len())
+    };
+    assert_eq!(of_one(r#""W_Q": [[[1]]], "W_K": [[[1]]]"#), (0, 2));
+    assert_eq!(of_one(r#""heads": 2, "W_Q": [[[1, 2]]]"#), (0, 1));
+    assert_eq!(
+        of_one(r#""heads": 2, "kv_heads": 1, "W_K": [[[1]]], "W_Q": [[1, 2]]"#),
+        (1, 1)
+    );
+    // A batch of one list is a list.
+    assert_eq!(of_one(r#""W_Q": [[[[1]], [[2]]]]"#), (1, 0));
+    // Slices have biases of their own, whether or not they share their weights.
+    assert_eq!(
+        of_one(r#""split": "input", "heads": 2, "W_Q": [[1]], "b_Q": [[1], [2]]"#),
+        (1, 1)
+    );
+}
+
+#[test]
+fn masks_may_be_listed_one_a_head() {
+    let mask = |value: &str| attention(&format!("\"mask\": {value}")).mask;
+    let row = |cells| matrix([cells]);
+    assert_eq!(
+        mask(r#"{"allow": [[[1, 0]], [[true, true]]]}"#),
+        [MaskRule::PerHead(vec![
+            MaskRule::Allow(row([1.0, 0.0])),
+            MaskRule::Allow(row([1.0, 1.0]))
+        ])]
+    );
+    assert_eq!(
+        mask(r#"["causal", {"add": [[[["-inf", 0]], [[1, "1/2"]]]]}]"#),
+        [
+            MaskRule::Causal,
+            MaskRule::PerHead(vec![
+                MaskRule::Add(row([f64::NEG_INFINITY, 0.0])),
+                MaskRule::Add(row([1.0, 0.5]))
+            ])
+        ]
+    );
+    assert_eq!(
+        mask(r#"{"block": [[[1, 0]]]}"#),
+        [MaskRule::Block(row([1.0, 0.0]))]
+    );
+}
+
+#[test]
+fn heads_scores_and_splits_are_read() {
+    let read = attention(r#""heads": 4, "kv_heads": "2", "split": "input", "score": "additive""#);
+    assert_eq!((read.heads, read.kv_heads), (Some(4), Some(2)));
+    assert_eq!((read.split, read.score), (Split::Input, Score::Additive));
+    assert_eq!(attention(r#""score": "general""#).score, Score::General);
+}
+
+#[test]
+fn every_form_of_positions_is_read() {
+    let positions = |value: &str| attention(&format!("\"positions\": {value}")).positions;
+    assert_eq!(
+        positions("\"sinusoidal\""),
+        Some(Positions::Sinusoidal {
+            base: 10_000.0,
+            start: 0,
+            layout: SinusoidLayout::Interleaved
+        })
+    );
+    assert_eq!(
+        positions(r#"{"kind": "sinusoidal", "base": 100, "start": 1, "layout": "concatenated"}"#),
+        Some(Positions::Sinusoidal {
+            base: 100.0,
+            start: 1,
+            layout: SinusoidLayout::Concatenated
+        })
+    );
+    for (value, layout) in [
+        ("\"rotary\"", RotaryLayout::Half),
+        (
+            r#"{"kind": "rotary", "layout": "interleaved"}"#,
+            RotaryLayout::Interleaved,
+        ),
+    ] {
+        let base = 10_000.0;
+        let expected = Positions::Rotary {
+            base,
+            start: 0,
+            layout,
+        };
+        assert_eq!(positions(value), Some(expected));
+    }
+    let table = matrix([[0.0, 1.0]]).into();
+    assert_eq!(positions("[[0, 1]]"), Some(Positions::Table(table)));
+}
+
+#[test]
+fn embeddings_are_read() {
+    let scale = |member: &str| {
+        let members = format!(
+            r#""embedding": {{"vocabulary": ["a", "b"], "table": [[1, 2], [3, 4]]{member}}}"#
+        );
+        let embedding = attention(&members).embedding.expect("an embedding");
+        assert_eq!(embedding.vocabulary, ["a", "b"]);
+        assert_eq!(*embedding.table, matrix([[1.0, 2.0], [3.0, 4.0]]));
+        embedding.scale
+    };
+    assert_eq!(scale(""), EmbeddingScale::None);
+    assert_eq!(scale(r#", "scale": "none""#), EmbeddingScale::None);
+    assert_eq!(
+        scale(r#", "scale": "sqrt(d_model)""#),
+        EmbeddingScale::RootDModel
+    );
+    assert_eq!(scale(r#", "scale": 3"#), EmbeddingScale::Times(3.0));
+    assert_eq!(scale(r#", "scale": "sqrt(4)""#), EmbeddingScale::Times(2.0));
+}
+
+/// A layer with nothing but what it must have, and `more` of it.
+fn layer(more: &str) -> String {
+    let attention = r#"{"W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]"#;
+    format!(
+        r#"{{"self_attention": {attention}}}, "feed_forward": {{"W_1": [[1]], "W_2": [[1]]}}{more}}}"#
+    )
+}
+
+#[track_caller]
+fn transformer(members: &str) -> Transformer {
+    match read(&format!("{{{members}}}")).problem.body {
+        Body::Transformer(transformer) => transformer,
+        Body::Attention(attention) => panic!("{attention:?}"),
+    }
+}
+
+#[test]
+fn defaults_at_the_top_hold_for_every_block() {
+    let own = r#", "cross_attention": {"W_Q": [[1]], "W_K": [[1]], "W_V": [[1]], "heads": 1,
+        "scale": "none", "mask": "causal"}"#;
+    let read = transformer(&format!(
+        r#""projection": "W@x", "scale": {{"divide_by": 2}}, "softmax_base": 2, "heads": 4,
+           "kv_heads": 2, "masked_row": "uniform", "norm": "none",
+           "decoder": {{"layers": [{}]}}"#,
+        layer(own)
+    ));
+    assert_eq!(read.projection, Projection::WeightTimesColumn);
+    let layer = &read.decoder.expect("a decoder").layers[0];
+    let block = &layer.self_attention;
+    assert_eq!(block.projection, Projection::WeightTimesColumn);
+    assert_eq!(block.scale, Some(Scale::DivideBy(2.0)));
+    assert_eq!(block.softmax_base, Base::Number(2.0));
+    assert_eq!((block.heads, block.kv_heads), (Some(4), Some(2)));
+    assert_eq!(block.masked_row, MaskedRow::Uniform);
+    assert_eq!(block.mask, []);
+    let cross = layer.cross_attention.as_ref().expect("given");
+    assert_eq!((cross.heads, cross.kv_heads), (Some(1), Some(2)));
+    assert_eq!(cross.scale, Some(Scale::None));
+    assert_eq!(cross.mask, [MaskRule::Causal]);
+}
+
+#[test]
+fn norms_are_read_with_and_without_weights() {
+    let read = transformer(&format!(
+        r#""norm": {{"placement": "pre", "eps": 0, "variance": "n-1"}}, "activation": "gelu_tanh",
+           "encoder": {{"layers": [{}], "final_norm": {{"beta": [2]}}}}"#,
+        layer(r#", "norm_1": {}, "norm_2": {"gamma": [3]}"#)
+    ));
+    let expected = Norm {
+        placement: Placement::Pre,
+        eps: 0.0,
+        variance: VarianceDivisor::NMinusOne,
+    };
+    assert_eq!(read.norm, expected);
+    assert_eq!(read.activation, ActivationKind::GeluTanh);
+    let encoder = read.encoder.expect("an encoder");
+    let norms = &encoder.layers[0].norms;
+    assert_eq!(norms[0], NormWeights::default());
+    assert_eq!(norms[1].gamma.as_deref(), Some(&matrix([[3.0]])));
+    let last = encoder.final_norm.expect("given");
+    assert_eq!(
+        (last.gamma, last.beta),
+        (None, Some(matrix([[2.0]]).into()))
+    );
+
+    let placement = |value: &str| transformer(&format!("\"norm\": {value}")).norm.placement;
+    assert_eq!(placement("{}"), Placement::Post);
+    assert_eq!(placement("\"pre\""), Placement::Pre);
+    assert_eq!(placement("\"none\""), Placement::None);
+}
+
+#[test]
+fn one_embedding_serves_both_sequences() {
+    let table = |word: &str| format!(r#"{{"vocabulary": ["{word}"], "table": [[1]]}}"#);
+    let read = transformer(&format!(
+        r#""source": {{"tokens": ["a"]}}, "embedding": {}"#,
+        table("a")
+    ));
+    let (source, target) = (read.source_embedding, read.target_embedding);
+    let (source, target) = (source.expect("one"), target.expect("the same"));
+    assert!(Arc::ptr_eq(&source, &target));
+    let read = transformer(&format!(
+        r#""source_embedding": {}, "target_embedding": {}"#,
+        table("a"),
+        table("b")
+    ));
+    let words = |embedding: Option<Arc<Embedding>>| embedding.expect("given").vocabulary.clone();
+    assert_eq!(words(read.source_embedding), ["a"]);
+    assert_eq!(words(read.target_embedding), ["b"]);
+}
+
+#[test]
+fn a_decoder_is_causal_unless_none_says_otherwise() {
+    let masks = |value: &str| transformer(&format!(r#""masks": {{"decoder": {value}}}"#)).masks;
+    let window = [MaskRule::Window(1)];
+    for (value, rules, free) in [
+        (r#"{"window": 1}"#, &window[..], false),
+        (r#"["none", {"window": 1}]"#, &window[..], true),
+        (r#""none""#, &[], true),
+        ("[]", &[], false),
+    ] {
+        let masks = masks(value);
+        assert_eq!(masks.decoder, rules, "{value}");
+        assert_eq!(masks.decoder_not_causal, free, "{value}");
+    }
+}
+
+#[test]
+fn what_goes_in_and_comes_out_is_read() {
+    let read = transformer(
+        r#""$schema": "s", "source": {"tokens": ["a"], "X": [[1]]}, "memory": {"X": [[2]]},
+           "target": {"tokens": ["b"], "start": "<s>"}, "generate": {"start": "<s>", "end": "</s>"},
+           "output_projection": {"W": [[1, 2]], "b": [3, 4], "vocabulary": ["x", "y"]}"#,
+    );
+    let source = read.source.expect("given");
+    assert_eq!(source.x.as_deref(), Some(&matrix([[1.0]])));
+    assert_eq!(read.target.expect("given").start.as_deref(), Some("<s>"));
+    assert!(read.memory.expect("given").x.is_some());
+    let generate = read.generate.expect("given");
+    assert_eq!((generate.end.as_str(), generate.max_tokens), ("</s>", 50));
+    let output = read.output_projection.expect("given");
+    assert_eq!(*output.w, matrix([[1.0, 2.0]]));
+    assert_eq!(output.b.as_deref(), Some(&matrix([[3.0, 4.0]])));
+}
+
+/// What the file holds and what the problem holds are the same numbers, once.
+#[test]
+fn a_matrix_is_held_once() {
+    let text = r#"{"encoder": {"layers": [LAYER]}, "norm": "none", "source": {"X": [[1]]}}"#;
+    let file = read(&text.replace("LAYER", &layer("")));
+    let copy = file.problem.clone();
+    let model = attn::model::build(&copy).expect("a whole problem");
+    let Body::Transformer(transformer) = &file.problem.body else {
+        panic!("a Transformer");
+    };
+    let x = transformer
+        .source
+        .as_ref()
+        .and_then(|source| source.x.as_ref());
+    let x = x.expect("given");
+    assert!(model.inputs.iter().any(|input| Arc::ptr_eq(input, x)));
+    // The problem's, the copy's and the model's: the tree of values is gone.
+    assert_eq!(Arc::strong_count(x), 3);
 }
 
 #[test]
@@ -208,7 +496,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""X": [[1]], "W_Q": [[1]], "K": [[1]]"#),
-        "`W_V` is missing: the `values` need it"
+        "`W_V` is missing: the stage `values` needs it"
     );
     assert_eq!(
         says(r#""Q": [[1]], "memory": {"X_K": [[1]]}"#),
@@ -216,7 +504,7 @@ fn what_is_missing_is_told_at_once() {
     );
     assert_eq!(
         says(r#""attention_weights": [[1]], "W_V": [[1]]"#),
-        "`X` is missing: the `values` need it"
+        "`X` is missing: the stage `values` needs it"
     );
 }
 

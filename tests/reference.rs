@@ -9,6 +9,7 @@ use attn::input;
 use attn::interval::UNIT_ROUNDOFF;
 use attn::matrix::Matrix;
 use attn::model::{Model, build, generate};
+use attn::op::{Activation, LayerNorm, Operation, Sinusoid};
 use attn::problem::{Attention, Body, MaskRule, Parameter, Sequence};
 use attn::trace::{Options, Stop, Trace, evaluate};
 use serde_json::Value;
@@ -37,7 +38,7 @@ fn entries(folder: &str) -> Vec<PathBuf> {
 fn model(problem: &Path) -> Model {
     let source = input::read(problem).expect("a readable file");
     let file = input::problem(&source).unwrap_or_else(|error| panic!("{problem:?}: {error}"));
-    build(&file.problem).unwrap_or_else(|misfit| panic!("{problem:?}: {misfit:?}"))
+    generate(&file.problem).unwrap_or_else(|stopped| panic!("{problem:?}: {stopped:?}"))
 }
 
 fn number(value: &Value) -> f64 {
@@ -334,6 +335,103 @@ fn attention_to_fifty_digits() {
                     "{name}: {actual} is not {expected}"
                 );
             }
+        }
+    }
+}
+
+fn numbers(value: &Value) -> Vec<f64> {
+    value
+        .as_array()
+        .expect("numbers")
+        .iter()
+        .map(number)
+        .collect()
+}
+
+fn row(values: &[f64]) -> Matrix {
+    Matrix::from_row_slice(1, values.len(), values)
+}
+
+/// The place of a number among all, so that neighbours differ by 1.
+fn place(value: f64) -> i64 {
+    let bits = value.abs().to_bits() as i64;
+    if value < 0.0 { -bits } else { bits }
+}
+
+#[test]
+fn gelu_to_fifty_digits() {
+    let case = json(&fixtures("reference/mpmath/gelu.json"));
+    let inputs = numbers(&case["inputs"]["x"]);
+    let expected = |name: &str| numbers(&case["expected"][name]);
+    for (x, expected) in inputs.iter().zip(expected("erf")) {
+        let actual = Activation::Gelu.apply(*x);
+        let apart = (place(actual) - place(expected)).abs();
+        assert!(apart <= 4, "gelu({x}): {actual} is not {expected}");
+    }
+    // By way of tanh far from 0 what rounding the argument loses grows with the argument.
+    for (x, expected) in inputs.iter().zip(expected("tanh")) {
+        let actual = Activation::GeluTanh.apply(*x);
+        let argument = 2.0 * (x.abs() + 0.045 * x.abs().powi(3)).min(750.0);
+        let bound = (4.0 + 4.0 * argument) * UNIT_ROUNDOFF * expected.abs() + 5e-324;
+        assert!(
+            (actual - expected).abs() <= bound,
+            "gelu_tanh({x}): {actual} is not {expected}"
+        );
+    }
+}
+
+#[test]
+fn layer_norm_to_fifty_digits() {
+    for name in ["layernorm_offset", "layernorm_zero_variance"] {
+        let case = json(&fixtures(&format!("reference/mpmath/{name}.json")));
+        let x = matrix(&case["inputs"]["X"]);
+        let (gamma, beta) = (numbers(&case["inputs"]["g"]), numbers(&case["inputs"]["b"]));
+        let op = LayerNorm::new(number(&case["params"]["eps"]));
+        let actual = op.evaluate(&[&x, &row(&gamma), &row(&beta)]);
+        let expected = matrix(&case["expected"]["output"]);
+        for at in 0..x.nrows() {
+            // Normalised values are the outputs before gamma and beta.
+            let normalised =
+                (0..x.ncols()).map(|c| ((expected[(at, c)] - beta[c]) / gamma[c]).abs());
+            let largest = normalised.fold(0.0, f64::max);
+            let bound = 8.0 * x.ncols() as f64 * UNIT_ROUNDOFF * largest;
+            for column in 0..x.ncols() {
+                let (actual, expected) = (actual[(at, column)], expected[(at, column)]);
+                // What gamma and beta add is rounded once more.
+                let bound = bound * gamma[column].abs()
+                    + 2.0 * UNIT_ROUNDOFF * expected.abs() * f64::from(largest > 0.0);
+                let error = (actual - expected).abs();
+                assert!(
+                    error <= bound,
+                    "{name} ({at}, {column}): {actual} is not {expected}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_to_fifty_digits() {
+    let case = json(&fixtures("reference/mpmath/positional_encoding.json"));
+    let positions = numbers(&case["inputs"]["positions"]);
+    let width = case["inputs"]["d"].as_u64().expect("a width") as usize;
+    let expected = matrix(&case["expected"]["output"]);
+    for (at, position) in positions.iter().enumerate() {
+        let start = *position as usize;
+        let table = Sinusoid {
+            start,
+            ..Sinusoid::new(1, width)
+        }
+        .evaluate(&[]);
+        for column in 0..width {
+            let angle = position / 10000f64.powf((column / 2 * 2) as f64 / width as f64);
+            let bound = 4.0 * UNIT_ROUNDOFF * angle.max(1.0);
+            let (actual, expected) = (table[column], expected[(at, column)]);
+            let error = (actual - expected).abs();
+            assert!(
+                error <= bound,
+                "({position}, {column}): {actual} is not {expected}"
+            );
         }
     }
 }

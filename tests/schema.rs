@@ -65,43 +65,118 @@ fn every_problem_of_the_fixtures_is_one() {
 const BEYOND_STRUCTURE: &[(&str, &str)] = &[
     ("d-k-that-differs", "matrices that do not fit one another"),
     ("labels-of-the-keys", "matrices that do not fit one another"),
-    ("labels-of-the-memory", "matrices that do not fit one another"),
+    (
+        "labels-of-the-memory",
+        "matrices that do not fit one another",
+    ),
     ("labels-too-few", "matrices that do not fit one another"),
     ("labels-too-many", "matrices that do not fit one another"),
-    ("mask-of-the-wrong-size", "matrices that do not fit one another"),
-    ("mask-padding-of-the-wrong-length", "matrices that do not fit one another"),
+    (
+        "mask-of-the-wrong-size",
+        "matrices that do not fit one another",
+    ),
+    (
+        "mask-padding-of-the-wrong-length",
+        "matrices that do not fit one another",
+    ),
     ("shape-bias", "matrices that do not fit one another"),
     ("shape-memory", "matrices that do not fit one another"),
-    ("shape-other-projection", "matrices that do not fit one another"),
-    ("shape-output-projection", "matrices that do not fit one another"),
-    ("shape-queries-and-keys", "matrices that do not fit one another"),
-    ("shape-query-and-key-weights", "matrices that do not fit one another"),
-    ("shape-query-weight-too-wide", "matrices that do not fit one another"),
+    (
+        "shape-other-projection",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-output-projection",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-queries-and-keys",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-query-and-key-weights",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-query-weight-too-wide",
+        "matrices that do not fit one another",
+    ),
     ("shape-row-missing", "matrices that do not fit one another"),
     ("shape-row-too-many", "matrices that do not fit one another"),
-    ("shape-transposed-weight", "matrices that do not fit one another"),
-    ("shape-upright-weights", "matrices that do not fit one another"),
-    ("shape-values-and-keys", "matrices that do not fit one another"),
-    ("decimal-comma", "rows of different lengths, which no schema counts"),
-    ("ragged-many-lines", "rows of different lengths, which no schema counts"),
-    ("ragged-rows", "rows of different lengths, which no schema counts"),
-    ("ragged-short-row", "rows of different lengths, which no schema counts"),
-    ("missing-d-k", "what is missing depends on where the problem begins"),
-    ("missing-keys-and-values", "what is missing depends on where the problem begins"),
-    ("missing-queries", "what is missing depends on where the problem begins"),
-    ("missing-tokens", "what is missing depends on where the problem begins"),
-    ("missing-values-of-the-memory", "what is missing depends on where the problem begins"),
-    ("missing-values", "what is missing depends on where the problem begins"),
-    ("missing-weights", "what is missing depends on where the problem begins"),
-    ("nothing-at-all", "what is missing depends on where the problem begins"),
+    (
+        "shape-transposed-weight",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-upright-weights",
+        "matrices that do not fit one another",
+    ),
+    (
+        "shape-values-and-keys",
+        "matrices that do not fit one another",
+    ),
+    (
+        "decimal-comma",
+        "rows of different lengths, which no schema counts",
+    ),
+    (
+        "ragged-many-lines",
+        "rows of different lengths, which no schema counts",
+    ),
+    (
+        "ragged-rows",
+        "rows of different lengths, which no schema counts",
+    ),
+    (
+        "ragged-short-row",
+        "rows of different lengths, which no schema counts",
+    ),
+    (
+        "missing-d-k",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-keys-and-values",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-queries",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-tokens",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-values-of-the-memory",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-values",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "missing-weights",
+        "what is missing depends on where the problem begins",
+    ),
+    (
+        "nothing-at-all",
+        "what is missing depends on where the problem begins",
+    ),
     ("given-twice", "a key without use beside the others"),
-    ("mask-the-wrong-way-round", "a key without use beside the others"),
+    (
+        "mask-the-wrong-way-round",
+        "a key without use beside the others",
+    ),
     ("mask-without-effect", "a key without use beside the others"),
     ("unused-output-bias", "a key without use beside the others"),
     ("deeply-nested-root", "arithmetic in quotes that fails"),
     ("division-by-zero", "arithmetic in quotes that fails"),
     ("overflow-in-quotes", "arithmetic in quotes that fails"),
-    ("root-of-a-negative-number", "arithmetic in quotes that fails"),
+    (
+        "root-of-a-negative-number",
+        "arithmetic in quotes that fails",
+    ),
     ("underflow-in-quotes", "arithmetic in quotes that fails"),
     ("unfinished-fraction", "arithmetic in quotes that fails"),
     ("scores-too-large", "a number that is out of range as f64"),
@@ -109,7 +184,10 @@ const BEYOND_STRUCTURE: &[(&str, &str)] = &[
     ("scale-that-divides-by-zero", "a divisor of 0"),
     ("bias-of-two-rows", "rows that might be one for each head"),
     ("upright-bias", "rows that might be one for each head"),
-    ("duplicate-key", "a key given twice, which parsers of JSON let pass"),
+    (
+        "duplicate-key",
+        "a key given twice, which parsers of JSON let pass",
+    ),
 ];
 
 #[test]

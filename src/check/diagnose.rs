@@ -1,6 +1,8 @@
 //! Why a stage went wrong: every mistake of the catalogue is tried, over the same ranges that the
 //! stage was marked by.
 
+use std::cell::Cell;
+
 use nalgebra::DMatrix;
 
 use super::claim::{Unit, claim};
@@ -10,6 +12,7 @@ use super::sheet::{Sheet, WrittenStage};
 use super::verdict::Verdict;
 use crate::expression::Source;
 use crate::interval::{Interval, Intervals};
+use crate::matrix::Shape;
 use crate::mistake::{Kind, Mistake, Rewrite, Site, SlipSite};
 use crate::op::Op;
 use crate::program::Program;
@@ -44,6 +47,7 @@ pub fn diagnose(
                 unit_roundoff: unit_roundoff(sheet),
             },
             margin: coarsest(sheet) / 2.0,
+            spent: Cell::new(0),
         };
         let verdict = stage.verdict();
         let wrong = stage
@@ -90,6 +94,17 @@ struct Search<'a> {
     enclosures: Enclosures,
     /// By how much what was not written may be off.
     margin: f64,
+    /// What trying mistakes has cost so far, in numbers worked out.
+    spent: Cell<usize>,
+}
+
+/// No more numbers are worked out for the causes of one stage: where only the end of a large program was
+/// written, what was tried first (the nearest stages) has to do.
+const MOST_WORK: usize = 20_000_000;
+
+/// What a stage has become, `changed` beginning with the stage `first`.
+fn since(changed: &[Option<Intervals>], first: usize, stage: usize) -> Option<&Intervals> {
+    changed.get(stage.checked_sub(first)?)?.as_ref()
 }
 
 /// A mistake as it may have been made.
@@ -148,6 +163,9 @@ impl Search<'_> {
         let candidates = self.candidates();
         let mut causes = Vec::new();
         for (at, first) in candidates.iter().enumerate() {
+            if self.spent.get() > MOST_WORK {
+                break;
+            }
             for second in &candidates[at + 1..] {
                 if first.stage < second.stage {
                     causes.extend(self.fits(&[first, second]));
@@ -189,13 +207,14 @@ impl Search<'_> {
     /// The stages that lead to `stage` and were not written.
     fn unwritten_before(&self, stage: usize) -> Vec<usize> {
         let mut found = Vec::new();
+        let mut seen = vec![false; self.program.stages.len()];
         let mut waiting = vec![stage];
         while let Some(next) = waiting.pop() {
             for source in &self.program.stages[next].operands {
                 if let Source::Stage(operand) = *source
                     && self.sheet.stage(operand).is_none()
                     && !self.program.is_given(operand)
-                    && !found.contains(&operand)
+                    && !std::mem::replace(&mut seen[operand], true)
                 {
                     found.push(operand);
                     waiting.push(operand);
@@ -210,26 +229,26 @@ impl Search<'_> {
     fn with(&self, mistakes: &[&Candidate]) -> Option<Intervals> {
         let last = self.written.stage;
         let first = mistakes.first()?.stage;
-        let mut changed: Vec<Option<Intervals>> = vec![None; last + 1];
+        // Most of a large program lies before the mistake.
+        let mut changed: Vec<Option<Intervals>> = vec![None; last + 1 - first];
         for stage in first..=last {
             let made = mistakes.iter().find(|candidate| candidate.stage == stage);
             let operands = &self.program.stages[stage].operands;
             let touched = operands.iter().any(|source| {
-                matches!(source, Source::Stage(operand) if changed.get(*operand).is_some_and(Option::is_some))
+                matches!(source, Source::Stage(operand) if since(&changed, first, *operand).is_some())
             });
             let value = |source: Source| match source {
                 Source::Input(input) => self.inputs.get(input),
-                Source::Stage(stage) => match changed.get(stage) {
-                    Some(Some(changed)) => Some(changed),
-                    _ => self.marked.work.get(stage).map(|work| &work.range),
-                },
+                Source::Stage(stage) => {
+                    let own = || self.marked.work.get(stage).map(|work| &work.range);
+                    since(&changed, first, stage).or_else(own)
+                }
             };
             let result = match made {
                 Some(candidate) => {
-                    let shape = candidate.rewrite.shape(self.program)?;
-                    let own = self.program.stages[stage].shape;
-                    let written = stage == last && shape == self.written.shape();
-                    if shape != own && !written {
+                    let shape = |source| value(source).map(Intervals::shape);
+                    let shape = candidate.rewrite.shape_over(shape)?;
+                    if stage == last && shape != self.written.shape() {
                         return None;
                     }
                     candidate.rewrite.apply(&self.enclosures, value)?
@@ -243,11 +262,20 @@ impl Search<'_> {
                         .iter()
                         .map(|&source| value(source))
                         .collect::<Option<_>>()?;
-                    self.enclosures
-                        .apply(&self.program.stages[stage].op, &operands)
+                    // A mistake may have changed the shape, so that nothing fits after it.
+                    let shapes: Vec<Shape> = operands.iter().map(|of| of.shape()).collect();
+                    let op = &self.program.stages[stage].op;
+                    op.operation().shape(&shapes).ok()?;
+                    self.enclosures.apply(op, &operands)
                 }
             };
-            changed[stage] = Some(if stage == last {
+            let cells = result.shape().rows.saturating_mul(result.shape().columns);
+            let deep = operands
+                .iter()
+                .map(|&source| self.program.shape(source).columns);
+            let work = cells.saturating_mul(deep.max().unwrap_or(1).max(1));
+            self.spent.set(self.spent.get().saturating_add(work));
+            changed[stage - first] = Some(if stage == last {
                 result
             } else {
                 Intervals::from_fn(result.shape(), |row, column| {
@@ -260,6 +288,9 @@ impl Search<'_> {
 
     /// The cause that these mistakes are, where they explain every written cell.
     fn fits(&self, mistakes: &[&Candidate]) -> Option<Cause> {
+        if self.spent.get() > MOST_WORK {
+            return None;
+        }
         let range = self.with(mistakes)?;
         if range.shape() != self.written.shape() {
             return None;
@@ -342,7 +373,7 @@ impl Search<'_> {
         Mistake::all()
             .filter(|mistake| wanted(mistake.name()))
             .filter_map(|mistake| match mistake.entry().kind {
-                Kind::Slip(fits) => Some((mistake, fits(&site)?)),
+                Kind::Slip(slip) => Some((mistake, (slip.fits)(&site)?)),
                 Kind::Method(_) => None,
             })
             .map(|(mistake, pattern)| {

@@ -6,6 +6,7 @@ mod diagnose;
 mod mark;
 mod points;
 mod report;
+mod reveal;
 mod sheet;
 mod verdict;
 
@@ -13,5 +14,6 @@ pub use conventions::{Combination, conventions};
 pub use mark::{Marked, Options, Work, mark};
 pub use points::points;
 pub use report::{Cause, CellReport, Report, StageReport};
+pub use reveal::{Revealed, methods_revealed, revealed};
 pub use sheet::{Sheet, Written, WrittenStage};
 pub use verdict::Verdict;

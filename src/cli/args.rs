@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
@@ -227,6 +227,17 @@ pub struct Why {
     pub output: Output,
 }
 
+/// Forms of `mistakes` and `conventions`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    /// For a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// All of it as data
+    Json,
+}
+
 /// `attn example`
 #[derive(Debug, ClapArgs)]
 #[command(
@@ -447,9 +458,18 @@ pub struct Digits {
 /// Where the result goes.
 #[derive(Clone, Debug, ClapArgs)]
 pub struct Output {
-    /// Write to this file, whole or not at all, instead of standard output
+    /// Write to this file, whole or not at all; - is standard output
     #[arg(long, short = 'o', value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    output: Option<PathBuf>,
+}
+
+impl Output {
+    /// The file to write; `None` is standard output.
+    pub fn path(&self) -> Option<&Path> {
+        self.output
+            .as_deref()
+            .filter(|path| path.as_os_str() != "-")
+    }
 }
 
 /// How much to work out in numbers.
@@ -582,6 +602,7 @@ Examples:
   attn mistakes                               the catalogue
   attn mistakes softmax_over_columns          its page
   attn mistakes --in problem.json             which of them this exercise can reveal
+  attn mistakes --in problem.json -f json | jq -r '.mistakes[] | select(.shows_in == []).name'
 "
 )]
 pub struct Mistakes {
@@ -590,6 +611,9 @@ pub struct Mistakes {
     /// The problem in which to look for what can be told apart
     #[arg(long = "in", value_name = "PROBLEM", conflicts_with = "name")]
     pub problem: Option<PathBuf>,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: PageFormat,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
@@ -609,6 +633,9 @@ pub struct Conventions {
     pub problem: PathBuf,
     /// The answers file
     pub answers: PathBuf,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: PageFormat,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,

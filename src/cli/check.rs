@@ -9,6 +9,7 @@ use super::args::{self, CheckFormat};
 use super::failure::Failure;
 use super::load::{self, Loaded};
 use super::output;
+use super::progress::Progress;
 use super::settings::Settings;
 use crate::check::{self, Marked, Sheet};
 use crate::export::{self, MarkedSheet};
@@ -29,16 +30,15 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
     let options = check::Options {
         tolerance: args.tolerance,
     };
-    let sheets = sheets(args, program);
-    let marked = in_parallel(&sheets, |sheet| match sheet {
-        Err(_) => None,
-        Ok(sheet) => Some(check::mark(program, &loaded.model.inputs, sheet, &options)),
-    });
+    let mark = |sheet: Sheet| {
+        let marked = check::mark(program, &loaded.model.inputs, &sheet, &options);
+        (sheet, marked)
+    };
     let mut outcome = Outcome::Right;
     let mut pages = Vec::new();
-    for (sheet, marked) in sheets.into_iter().zip(marked) {
-        match (sheet, marked) {
-            (Ok(sheet), Some(Ok(marked))) => {
+    for sheet in sheets(args, program, settings, mark) {
+        match sheet {
+            Ok((sheet, Ok(marked))) => {
                 if !marked.report.is_right() {
                     outcome = outcome.worse(Outcome::Wrong);
                 }
@@ -46,12 +46,11 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
                     (!worth.is_empty()).then(|| check::points(program, &marked.report, &worth));
                 pages.push((sheet, marked, points));
             }
-            (Ok(_), Some(Err(stop))) => return Err(loaded.stopped(&stop)),
-            (Err(failure), _) => {
+            Ok((_, Err(stop))) => return Err(loaded.stopped(&stop)),
+            Err(failure) => {
                 output::report(&failure, settings);
                 outcome = Outcome::Failed;
             }
-            (Ok(_), None) => {}
         }
     }
     let print = |out: &mut dyn Write| write(out, args, settings, &loaded, &pages);
@@ -60,10 +59,10 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
             let mut text = Vec::new();
             // Writing to memory cannot fail.
             let _ = print(&mut text);
-            let path = args.output.output.as_deref();
+            let path = args.output.path();
             output::text(path, settings, &String::from_utf8_lossy(&text))?;
         }
-        _ => output::write(args.output.output.as_deref(), print)?,
+        _ => output::write(args.output.path(), print)?,
     }
     Ok(outcome)
 }
@@ -145,27 +144,37 @@ fn write(
     Ok(())
 }
 
-/// The sheets: files, or one stage typed in.
-fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> {
+/// What `mark` makes of the sheets: files, or one stage typed in.
+fn sheets<R: Send>(
+    args: &args::Check,
+    program: &Program,
+    settings: &Settings,
+    mark: impl Fn(Sheet) -> R + Sync,
+) -> Vec<Result<R, Failure>> {
     if let [stage, text] = args.answers.as_slice()
         && !Path::new(stage).exists()
         && program.select(&stage.to_string_lossy()).is_ok()
     {
-        return vec![typed(&stage.to_string_lossy(), text, program)];
+        return vec![typed(&stage.to_string_lossy(), text, program).map(mark)];
     }
-    let read = |path: &std::ffi::OsString| {
-        output::spares(args.output.output.as_deref(), Path::new(path))?;
-        let source = input::read(Path::new(path))?;
+    let read = |path: &Path| {
+        output::spares(args.output.path(), path)?;
+        let source = input::read_answers(path)?;
         Ok(input::answers(&source, program)?)
     };
-    in_parallel(&args.answers, read)
+    let progress = Progress::of(args.answers.len(), &say::marking(), settings);
+    in_parallel(&args.answers, |path| {
+        let marked = read(Path::new(path)).map(&mark);
+        progress.step();
+        marked
+    })
 }
 
 /// One stage: its numbers as they were typed, or a file that holds them.
 fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        let source = input::read(path)?;
+        let source = input::read_answers(path)?;
         return Ok(input::typed_stage(stage, source.text(), program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)

@@ -1,14 +1,10 @@
 //! `attn conventions`
 
-use super::args;
+use super::args::{self, PageFormat};
 use super::failure::Failure;
 use super::settings::Settings;
 use super::{load, output};
-use crate::check;
-use crate::document::{Block, Document};
-use crate::input;
-use crate::message::{Code, Message, mistakes as say};
-use crate::render;
+use crate::{check, export, input, view};
 
 /// Tells which combinations of conventions reproduce a sheet.
 ///
@@ -17,35 +13,21 @@ use crate::render;
 pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure> {
     let loaded = load::load(&args.problem, &args::Words::default(), &args.output)?;
     let program = &loaded.model.program;
-    output::spares(args.output.output.as_deref(), &args.answers)?;
-    let source = input::read(&args.answers)?;
+    let path = args.output.path();
+    output::spares(path, &args.answers)?;
+    let source = input::read_answers(&args.answers)?;
     let sheet = input::answers(&source, program)?;
     let (found, tried) = check::conventions(&loaded.file.problem, program, &sheet);
-    let mut blocks = vec![Block::Title(say::conventions())];
-    for combination in &found {
-        let changes: Vec<Message> = combination
-            .changes
-            .iter()
-            .map(|change| say::change(Code::from(change.as_str())))
-            .collect();
-        blocks.push(Block::Paragraph(if changes.is_empty() {
-            say::as_it_stands()
-        } else {
-            say::combination(changes)
-        }));
+    if args.format == PageFormat::Json {
+        return output::write(path, |out| {
+            export::conventions(out, &sheet.name, &found, tried)
+        });
     }
-    if found.is_empty() {
-        blocks.push(Block::Paragraph(say::none_reproduces(tried)));
-    }
-    let document = Document {
-        blocks,
-        ..Document::default()
-    };
-    let page = render::Settings {
-        language: settings.language,
-        width: settings.width,
-        ..render::Settings::default()
-    };
-    let path = args.output.output.as_deref();
-    output::text(path, settings, &render::text(&document, &page))
+    let document = view::reproduced(&found, tried);
+    output::document(
+        path,
+        settings,
+        &document,
+        args.format == PageFormat::Markdown,
+    )
 }

@@ -20,13 +20,29 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
     "three-words",
     "jane-visite",
     "jane-visite-column",
+    "heads",
+    "encoder",
+    "translator",
     "batch-axis",
     "biases",
     "cross-attention",
+    "decoder-only",
+    "decoder-with-memory",
+    "embedding",
+    "encoder-decoder",
+    "encoder-pre-norm",
+    "encoder-without-norms",
     "exact-numbers",
     "from-attention-weights",
     "from-scaled-scores",
     "from-scores",
+    "generate",
+    "grouped-query",
+    "heads-listed",
+    "heads-masked-apart",
+    "heads-split-input",
+    "heads-split-input-shared",
+    "heads-without-output-projection",
     "mask-add",
     "mask-allow",
     "mask-block",
@@ -39,15 +55,23 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
     "masked-row-uniform",
     "masked-row-zero",
     "memory-keys-and-values",
+    "multi-query",
     "one-query",
     "output-projection",
+    "positions-concatenated",
+    "positions-rotary",
+    "positions-rotary-interleaved",
+    "positions-sinusoidal",
+    "positions-table",
     "queries-given",
     "queries-keys-values",
     "scale-divide-by",
     "scale-multiply-by",
     "scale-none",
+    "score-additive",
+    "score-additive-several",
+    "score-general",
     "softmax-base-2",
-    "translator",
 ];
 
 /// Lists the built-in problems, or prints one.
@@ -55,7 +79,7 @@ pub const EXAMPLES: &[(&str, &str)] = examples![
 /// # Errors
 /// Where there is none of that name, or writing fails.
 pub fn run(args: &Example, settings: &Settings) -> Result<(), Failure> {
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let Some(name) = &args.name else {
         return output::text(path, settings, &list(settings));
     };

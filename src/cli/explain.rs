@@ -54,7 +54,7 @@ pub(super) fn show(
         keep: Keep::Only(kept(program, stages, paged)),
         ..Options::default()
     })?;
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let document = || {
         let options = Explain {
             stages: stages.clone(),

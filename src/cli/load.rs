@@ -26,7 +26,7 @@ pub struct Loaded {
 /// # Errors
 /// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
 pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<Loaded, Failure> {
-    output::spares(output.output.as_deref(), path)?;
+    output::spares(output.path(), path)?;
     let source = input::read(path)?;
     let mut file = input::problem(&source)?;
     let problem = &mut file.problem;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::args;
+use super::args::{self, PageFormat};
 use super::failure::Failure;
 use super::settings::Settings;
 use super::{load, output};
@@ -10,49 +10,64 @@ use crate::message::cli as say;
 use crate::mistake::Mistake;
 use crate::text::nearest;
 use crate::trace::Options;
-use crate::{render, view};
+use crate::{check, export, view};
 
 /// Shows the catalogue, the page of a mistake, or what an exercise can reveal.
 ///
 /// # Errors
 /// Where the mistake or the problem is not there, or the result cannot be written.
 pub fn run(args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
-    let path = args.output.output.as_deref();
-    let page = render::Settings {
-        language: settings.language,
-        width: settings.width,
-        ..render::Settings::default()
-    };
-    let document = match (&args.name, &args.problem) {
-        (Some(name), _) => match Mistake::find(name) {
-            Some(mistake) => view::mistake(mistake),
-            None => {
-                let known = Mistake::all().map(Mistake::name);
-                return Err(Failure::usage(
-                    say::no_such_mistake(name.clone()),
-                    Some(match nearest(name, known) {
-                        Some(nearest) => say::did_you_mean(say::name(nearest)),
-                        None => say::list_mistakes(),
-                    }),
-                ));
-            }
-        },
-        (None, Some(problem)) => return reveal(problem, args, &page, settings),
-        (None, None) => view::catalogue(),
-    };
-    output::text(path, settings, &render::text(&document, &page))
+    if let Some(problem) = &args.problem {
+        return reveal(problem, args, settings);
+    }
+    let named = args.name.as_deref().map(find).transpose()?;
+    let path = args.output.path();
+    if args.format == PageFormat::Json {
+        let mistakes: Vec<Mistake> = match named {
+            Some(mistake) => vec![mistake],
+            None => Mistake::all().collect(),
+        };
+        return output::write(path, |out| {
+            export::catalogue(out, &mistakes, settings.language)
+        });
+    }
+    let document = named.map_or_else(view::catalogue, view::mistake);
+    output::document(
+        path,
+        settings,
+        &document,
+        args.format == PageFormat::Markdown,
+    )
+}
+
+/// The mistake of that name.
+fn find(name: &str) -> Result<Mistake, Failure> {
+    Mistake::find(name).ok_or_else(|| {
+        let known = Mistake::all().map(Mistake::name);
+        Failure::usage(
+            say::no_such_mistake(name),
+            Some(match nearest(name, known) {
+                Some(nearest) => say::did_you_mean(say::name(nearest)),
+                None => say::list_mistakes(),
+            }),
+        )
+    })
 }
 
 /// Which mistakes a problem can reveal.
-fn reveal(
-    problem: &Path,
-    args: &args::Mistakes,
-    page: &render::Settings,
-    settings: &Settings,
-) -> Result<(), Failure> {
+fn reveal(problem: &Path, args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
     let loaded = load::load(problem, &args::Words::default(), &args.output)?;
     let trace = loaded.walk(&Options::default())?;
-    let document = view::revealed(&trace);
-    let path = args.output.output.as_deref();
-    output::text(path, settings, &render::text(&document, page))
+    let revealed = check::revealed(&trace);
+    let path = args.output.path();
+    if args.format == PageFormat::Json {
+        return output::write(path, |out| export::revealed(out, trace.program, &revealed));
+    }
+    let document = view::revealed(trace.program, &revealed);
+    output::document(
+        path,
+        settings,
+        &document,
+        args.format == PageFormat::Markdown,
+    )
 }

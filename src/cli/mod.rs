@@ -14,6 +14,7 @@ mod mistakes;
 mod new;
 mod output;
 mod positions;
+mod progress;
 mod schema;
 mod settings;
 mod sheet;

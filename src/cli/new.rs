@@ -7,9 +7,9 @@ use super::load::Loaded;
 use super::output;
 use super::settings::Settings;
 use crate::input::{ProblemFile, Source};
-use crate::invent::{self, Recipe, Refused, Stacks, Tokens};
+use crate::invent::{self, Recipe, Refused, Stacks, Teaching, Tokens};
 use crate::message::{Code, Message, invent as say};
-use crate::mistake::Revealed;
+use crate::mistake::Mistake;
 use crate::problem::{MaskRule, Problem};
 use crate::{export, model};
 
@@ -22,7 +22,7 @@ pub fn run(args: &args::New, settings: &Settings) -> Result<(), Failure> {
     let refused = |refused: Refused| Failure::usage(refused.message(), refused.help());
     let problem = if args.integers {
         let teaching = invent::teaching(&recipe).map_err(refused)?;
-        output::note(&revealed(&teaching.revealed), settings);
+        output::note(&revealed(&teaching), settings);
         teaching.problem
     } else {
         invent::random(&recipe).map_err(refused)?
@@ -30,7 +30,7 @@ pub fn run(args: &args::New, settings: &Settings) -> Result<(), Failure> {
     if args.explain {
         return walk(problem, args, settings);
     }
-    output::write(args.walk.output.output.as_deref(), |out| {
+    output::write(args.walk.output.path(), |out| {
         export::problem(out, &problem)
     })
 }
@@ -91,14 +91,17 @@ fn mask(text: Option<&str>) -> Result<Vec<MaskRule>, Failure> {
 }
 
 /// What a problem to teach with can reveal, in a sentence.
-fn revealed(revealed: &Revealed) -> Message {
-    let mistakes: usize = revealed.groups.iter().map(Vec::len).sum();
-    let invisible = revealed.invisible.iter();
-    let invisible: Vec<Message> = invisible
-        .map(|mistake| say::mistake(Code::from(mistake.name())))
+fn revealed(teaching: &Teaching) -> Message {
+    let made = teaching.revealed.iter().filter(|mistake| mistake.applies());
+    let (shown, invisible): (Vec<_>, Vec<_>) =
+        made.partition(|mistake| !mistake.shows_in.is_empty());
+    let name = |mistake: &Mistake| say::mistake(Code::from(mistake.name()));
+    let names: Vec<Message> = invisible
+        .iter()
+        .map(|hidden| name(&hidden.mistake))
         .collect();
-    match invisible.is_empty() {
-        true => say::told_apart(revealed.groups.len(), mistakes),
-        false => say::told_apart_but(revealed.groups.len(), mistakes, invisible),
+    match names.is_empty() {
+        true => say::told_apart(teaching.kinds(), shown.len()),
+        false => say::told_apart_but(teaching.kinds(), shown.len(), names),
     }
 }

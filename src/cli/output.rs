@@ -6,8 +6,9 @@ use std::path::Path;
 
 use super::failure::Failure;
 use super::settings::Settings;
+use crate::document::Document;
 use crate::message::{Message, cli as say};
-use crate::report;
+use crate::{render, report};
 
 /// Writes styled text to standard output or the file at `path`, its styles taken out where the
 /// settings say so.
@@ -26,6 +27,28 @@ pub fn text(path: Option<&Path>, settings: &Settings, styled: &str) -> Result<()
             write!(out, "{}", anstream::adapter::strip_str(styled))
         }
     })
+}
+
+/// Writes a document for a terminal or, where `markdown` says so, for a page.
+///
+/// # Errors
+/// As [`write`].
+pub fn document(
+    path: Option<&Path>,
+    settings: &Settings,
+    document: &Document<'_>,
+    markdown: bool,
+) -> Result<(), Failure> {
+    let page = render::Settings {
+        language: settings.language,
+        width: settings.width,
+        ..render::Settings::default()
+    };
+    if markdown {
+        let page = render::markdown(document, &page);
+        return write(path, |out| out.write_all(page.as_bytes()));
+    }
+    text(path, settings, &render::text(document, &page))
 }
 
 /// Refuses to write to `path` where that is the file that is read, by whatever name.

@@ -17,7 +17,5 @@ pub fn run(args: &args::Schema) -> Result<(), Failure> {
         args::SchemaFormat::Check => SchemaOf::Check,
         args::SchemaFormat::Derivation => SchemaOf::Derivation,
     };
-    output::write(args.output.output.as_deref(), |out| {
-        export::schema(out, format)
-    })
+    output::write(args.output.path(), |out| export::schema(out, format))
 }

@@ -18,6 +18,8 @@ pub struct Settings {
     pub width: usize,
     /// Whether a result in a file is coloured: only where asked for.
     pub file: bool,
+    /// Whether long work shows how far it has come: standard error is a terminal that can redraw a line.
+    pub progress: bool,
 }
 
 impl Settings {
@@ -38,6 +40,7 @@ impl Settings {
                 Color::Always => true,
                 Color::Auto | Color::Never => false,
             },
+            progress: std::io::stderr().is_terminal() && !dumb,
             width: match shared.width {
                 Some(width) => width.into(),
                 None => terminal_width(env("COLUMNS")),

@@ -23,7 +23,7 @@ pub fn run(args: &args::Sheet, _: &Settings) -> Result<(), Failure> {
         SheetFormat::Csv => Form::Csv,
         SheetFormat::Markdown => Form::Markdown,
     };
-    output::write(args.output.output.as_deref(), |out| {
+    output::write(args.output.path(), |out| {
         export::blank(out, program, &stages, form)
     })
 }

@@ -35,7 +35,7 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
         at,
         depth: args.depth.map(usize::from),
     };
-    let path = args.output.output.as_deref();
+    let path = args.output.path();
     let page = render::Settings {
         language: settings.language,
         digits,

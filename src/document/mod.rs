@@ -22,6 +22,8 @@ pub struct Document<'t> {
 pub enum Block<'t> {
     /// The page's title.
     Title(Message),
+    /// The heading of a part of the walk: a head, a layer, a block.
+    Part(Message),
     /// A section's heading; stages are numbered.
     Heading {
         /// The stage's number, where it has one.

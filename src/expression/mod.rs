@@ -133,6 +133,23 @@ pub enum Expression {
 }
 
 impl Expression {
+    /// A constant from a file as people write it: `√3` or `1/√3` where it is just that, to the last bit
+    /// (what `"sqrt(3)"` was read as, and what nothing else is likely to be), else the number.
+    pub fn constant(value: f64) -> Self {
+        const LARGEST: f64 = 1e6;
+        let root = |value: f64| {
+            let whole = (value * value).round();
+            let irrational = value.fract() != 0.0 && (2.0..=LARGEST).contains(&whole);
+            (irrational && whole.sqrt() == value).then(|| Self::Number(whole).root())
+        };
+        let inverse = || {
+            let whole = (1.0 / (value * value)).round();
+            let root = root(whole.sqrt())?;
+            (1.0 / whole.sqrt() == value).then(|| Self::Number(1.0).over(root))
+        };
+        root(value).or_else(inverse).unwrap_or(Self::Number(value))
+    }
+
     /// A matrix symbol.
     pub const fn symbol(symbol: Symbol) -> Self {
         Self::Symbol(symbol, None)
@@ -248,6 +265,41 @@ impl Base {
             Self::Number(2.0) => libm::exp2(exponent),
             Self::Number(10.0) => libm::exp10(exponent),
             Self::Number(base) => libm::pow(base, exponent),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_constant_is_a_root_where_it_is_one_to_the_last_bit() {
+        let root = |whole: f64| Expression::Number(whole).root();
+        assert_eq!(Expression::constant(3f64.sqrt()), root(3.0));
+        assert_eq!(Expression::constant(512f64.sqrt()), root(512.0));
+        let inverse = Expression::Number(1.0).over(root(3.0));
+        assert_eq!(Expression::constant(1.0 / 3f64.sqrt()), inverse);
+        for number in [
+            0.0,
+            1.0,
+            2.0,
+            -2.0,
+            0.5,
+            0.125,
+            1.5,
+            1.7,
+            1.732,
+            1e300,
+            1e-300,
+            3f64.sqrt().next_up(),
+        ] {
+            assert_eq!(Expression::constant(number), Expression::Number(number));
+        }
+        for whole in 2..2000 {
+            for value in [f64::from(whole).sqrt(), 1.0 / f64::from(whole).sqrt()] {
+                assert_eq!(Expression::constant(value).value(), Some(value), "{whole}");
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::fault::{Fault, Kind, Words};
+use super::fault::{Fault, Kind, Role, Words};
 use super::path::Segment;
 use super::seek::seek;
 use super::source::Source;
@@ -15,6 +15,7 @@ use crate::text::harmless;
 pub struct Error {
     source: Source,
     fault: Fault,
+    role: Role,
 }
 
 impl Error {
@@ -27,7 +28,16 @@ impl Error {
             }
             _ => fault,
         };
-        Self { source, fault }
+        Self {
+            source,
+            fault,
+            role: Role::default(),
+        }
+    }
+
+    /// The error in a text that is read as something else than a problem.
+    pub fn read_as(self, role: Role) -> Self {
+        Self { role, ..self }
     }
 
     /// What kind of fault it is.
@@ -37,7 +47,7 @@ impl Error {
 
     /// What is wrong, a few words at the marked place, and the remedy.
     pub fn words(&self) -> Words {
-        self.kind().words()
+        self.kind().words(self.role)
     }
 
     /// The path of the value that it concerns, `W_Q[2][3]`; indices count from 1, as people read.

@@ -27,6 +27,8 @@ mod slip;
 mod source;
 mod tree;
 
+use std::path::Path as FilePath;
+
 pub use answers::{answers, typed_stage};
 pub use array::{Array, Element};
 pub use error::Error;
@@ -39,10 +41,18 @@ pub use seek::seek;
 pub use source::Source;
 pub use tree::{Member, Node, Value, parse};
 
-/// Reads the file at `path`; `-` is standard input.
+/// Reads the problem file at `path`; `-` is standard input.
 ///
 /// # Errors
 /// Where there is no file, it is empty, or it is no text in UTF-8.
-pub fn read(path: &std::path::Path) -> Result<Source, Error> {
+pub fn read(path: &FilePath) -> Result<Source, Error> {
     Source::read(path)
+}
+
+/// Reads the file of answers at `path`; `-` is standard input.
+///
+/// # Errors
+/// As [`read`], in words that fit a sheet.
+pub fn read_answers(path: &FilePath) -> Result<Source, Error> {
+    Source::read(path).map_err(|error| error.read_as(fault::Role::Answers))
 }

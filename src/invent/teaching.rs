@@ -7,9 +7,9 @@ use super::draw::{Draw, Spread};
 use super::recipe::{Recipe, Tokens};
 use super::refused::Refused;
 use super::sizes::Sizes;
+use crate::check::{Revealed, methods_revealed};
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
-use crate::mistake::{Revealed, revealed};
 use crate::model;
 use crate::problem::{Attention, Body, Parameter, Problem};
 use crate::program::Name;
@@ -27,10 +27,17 @@ const WORK: usize = 1 << 19;
 pub struct Teaching {
     /// The problem.
     pub problem: Problem,
-    /// What it can reveal.
-    pub revealed: Revealed,
+    /// What it can reveal of mistakes of method.
+    pub revealed: Vec<Revealed>,
     /// How many kinds of answers the candidates told apart on average, the right one not counted.
     pub average: f64,
+}
+
+impl Teaching {
+    /// How many different wrong answers mistakes of method give.
+    pub fn kinds(&self) -> usize {
+        kinds(&self.revealed)
+    }
 }
 
 /// What makes one candidate better than another, the first thing first.
@@ -101,7 +108,7 @@ pub fn teaching(recipe: &Recipe) -> Result<Teaching, Refused> {
         // Sizes that fit make a problem, so that this is a rule that the recipe's mask breaks.
         None => Ok(Teaching {
             problem: candidate(recipe, &sizes, &mut draw),
-            revealed: Revealed::default(),
+            revealed: Vec::new(),
             average,
         }),
     }
@@ -128,15 +135,15 @@ fn candidate(recipe: &Recipe, sizes: &Sizes, draw: &mut Draw) -> Problem {
 }
 
 /// What a candidate is worth, and what it reveals.
-fn weighed(problem: &Problem) -> Option<(Worth, Revealed)> {
+fn weighed(problem: &Problem) -> Option<(Worth, Vec<Revealed>)> {
     let model = model::build(problem).ok()?;
     let trace = evaluate(&model.program, &model.inputs, &Options::default()).ok()?;
-    let revealed = revealed(&trace);
+    let revealed = methods_revealed(&trace);
     let of = |name| matrices(&trace, name);
     let x = problem.attention()?.matrices.get(&Parameter::X)?;
     let worth = Worth {
         distinct: distinct(x),
-        told_apart: revealed.groups.len(),
+        told_apart: kinds(&revealed),
         undecided: of(Name::AttentionWeights)
             .flat_map(|weights| weights.row_iter())
             .filter(|row| row.iter().all(|weight| *weight < 0.99))
@@ -144,6 +151,19 @@ fn weighed(problem: &Problem) -> Option<(Worth, Revealed)> {
         smallness: -of(Name::Scores).fold(0.0, |largest, scores| scores.amax().max(largest)),
     };
     Some((worth, revealed))
+}
+
+/// How many different wrong answers there are: of mistakes that look the same the first counts.
+fn kinds(revealed: &[Revealed]) -> usize {
+    let counts = |(at, mistake): &(usize, &Revealed)| {
+        let before = &revealed[..*at];
+        let like = |other: &Revealed| {
+            let mut alike = mistake.alike.iter();
+            alike.any(|(alike, _)| *alike == other.mistake)
+        };
+        !mistake.shows_in.is_empty() && !before.iter().any(like)
+    };
+    revealed.iter().enumerate().filter(counts).count()
 }
 
 /// Whether all rows differ from one another and from nothing.

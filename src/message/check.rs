@@ -160,6 +160,11 @@ messages! {
         en: "Right by the sheet's own numbers, and wrong only because of what went wrong before: {stages}.",
         zh: "按答卷自己的数字推算无误，只因前面的错误而不对：{stages}。",
     }
+    /// Where else the same cause was found.
+    also_in(stages: Vec<Message>) {
+        en: "The same mistake explains {stages}.",
+        zh: "同样的错误还能解释 {stages}。",
+    }
     /// An inconsistent stage.
     inconsistent() {
         en: "Some numbers are right although the sheet's own numbers before them give others: they were not worked out from these.",

@@ -24,6 +24,11 @@ messages! {
         en: "… (the first {shown} of {all})",
         zh: "……（共 {all} 个，列出前 {shown} 个）",
     }
+    /// Beside a bar that grows.
+    marking() {
+        en: "marking",
+        zh: "正在批改",
+    }
     /// No stage of that name.
     no_such_stage(name: String) {
         en: "this problem has no stage “{name}”",

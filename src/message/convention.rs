@@ -1,6 +1,6 @@
 //! The conventions in force, as said at the top of every page.
 
-use super::{Code, Message};
+use super::Message;
 use crate::expression::Expression;
 
 messages! {
@@ -40,12 +40,12 @@ messages! {
         zh: "无：直接使用分数",
     }
     /// A factor.
-    multiplied(factor: f64) {
+    multiplied(factor: Expression) {
         en: "scores are multiplied by {factor}",
         zh: "分数乘以 {factor}",
     }
     /// A divisor.
-    divided(divisor: f64) {
+    divided(divisor: Expression) {
         en: "scores are divided by {divisor}",
         zh: "分数除以 {divisor}",
     }
@@ -100,9 +100,9 @@ messages! {
         zh: "加性掩码：在 softmax 之前把矩阵加到分数上，−∞ 表示屏蔽",
     }
     /// Name of a convention: the mask of one kind of attention.
-    mask_of(key: Code) {
-        en: "{key}",
-        zh: "{key}",
+    mask_of(place: Message) {
+        en: "mask, {place}",
+        zh: "掩码（{place}）",
     }
     /// Name of a convention.
     heads() {

@@ -8,6 +8,11 @@ messages! {
         en: "This is a digest. Left out: {what}. --stage \"*\" shows everything; json and csv always do.",
         zh: "这是摘要。未显示：{what}。--stage \"*\" 显示全部；json 和 csv 总是包含全部内容。",
     }
+    /// The stages before the steps.
+    before_steps() {
+        en: "what becomes of the source (--stage \"source.*,encoder.*\")",
+        zh: "源序列经过的各阶段（--stage \"source.*,encoder.*\"）",
+    }
     /// The stages of the steps.
     steps(steps: usize) {
         en: "the stages of the {steps} {steps:step|steps} (--stage \"step.1.*\")",

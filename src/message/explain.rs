@@ -185,6 +185,26 @@ messages! {
         en: "Sinusoidal positions",
         zh: "正弦位置编码",
     }
+    /// What a titled page is on.
+    kind_encoder() {
+        en: "a Transformer encoder",
+        zh: "Transformer 编码器",
+    }
+    /// What a titled page is on.
+    kind_decoder() {
+        en: "a Transformer decoder",
+        zh: "Transformer 解码器",
+    }
+    /// What a titled page is on.
+    kind_transformer() {
+        en: "a Transformer's encoder and decoder",
+        zh: "Transformer 编码器与解码器",
+    }
+    /// The page's title where the problem has none.
+    untitled(kind: Message) {
+        en: "Step by step: {kind}",
+        zh: "{kind}逐步演算",
+    }
     /// Said where one query alone is shown.
     one_query(word: String, position: usize, of: usize) {
         en: "Of the {of} {of:query|queries} only “{word}”, number {position}, is shown; keys and values are shown whole.",

@@ -7,7 +7,7 @@ use crate::matrix::Shape;
 messages! {
     /// Something a stage needs is not there.
     missing(missing: Code, stage: Code) {
-        en: "{missing} is missing: the {stage} need it",
+        en: "{missing} is missing: the stage {stage} needs it",
         zh: "缺少 {missing}：计算 {stage} 需要它",
     }
     /// Remedy of [`missing`].
@@ -126,29 +126,49 @@ messages! {
         zh: "\"tokens\" 标注的是查询；这些标签适合键，请写在 \"memory\" 的 \"tokens\" 里",
     }
     /// A factor has the wrong number of rows.
-    rows(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, shape: Shape) {
+    rows(first: Message, first_shape: Shape, formula: Expression, other: Message, needs: usize, shape: Shape) {
         en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:row|rows}; it is {shape}",
         zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 行，而它是 {shape}",
     }
     /// A factor has the wrong number of columns.
-    columns(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, shape: Shape) {
+    columns(first: Message, first_shape: Shape, formula: Expression, other: Message, needs: usize, shape: Shape) {
         en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:column|columns}; it is {shape}",
         zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 列，而它是 {shape}",
     }
     /// A computed factor has the wrong number of rows.
-    rows_made(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, maker: Code, has: usize) {
+    rows_made(first: Message, first_shape: Shape, formula: Expression, other: Message, needs: usize, maker: Code, has: usize) {
         en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:row|rows}; {maker} as given makes {has}",
         zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 行，而现在的 {maker} 给出 {has} 行",
     }
     /// A computed factor has the wrong number of columns.
-    columns_made(first: Expression, first_shape: Shape, formula: Expression, other: Expression, needs: usize, maker: Code, has: usize) {
+    columns_made(first: Message, first_shape: Shape, formula: Expression, other: Message, needs: usize, maker: Code, has: usize) {
         en: "{first} is {first_shape}, so {formula} needs {other} with {needs} {needs:column|columns}; {maker} as given makes {has}",
         zh: "{first} 是 {first_shape}，所以 {formula} 要求 {other} 有 {needs} 列，而现在的 {maker} 给出 {has} 列",
     }
     /// A bias of the wrong length.
-    bias(bias: Expression, needs: usize, has: usize) {
+    bias(bias: Message, needs: usize, has: usize) {
         en: "{bias} has {has} {has:number|numbers}, but what it is added to has {needs} {needs:column|columns}",
         zh: "{bias} 有 {has} 个数，而与它相加的矩阵有 {needs} 列",
+    }
+    /// A vector of the wrong length for the columns that it weighs.
+    weights(weights: Message, has: usize, weighed: Message, needs: usize) {
+        en: "{weights} has {has} {has:number|numbers}, but {weighed} has {needs} {needs:column|columns}",
+        zh: "{weights} 有 {has} 个数，而 {weighed} 有 {needs} 列",
+    }
+    /// What something is called, by its symbol.
+    symbol(symbol: Expression) {
+        en: "{symbol}",
+        zh: "{symbol}",
+    }
+    /// What something is called, where its symbol alone would not tell it apart.
+    named(key: Code, symbol: Expression) {
+        en: "{key} ({symbol})",
+        zh: "{key}（{symbol}）",
+    }
+    /// Remedy of a residual sum that does not fit.
+    residual_help() {
+        en: "a sublayer must give back as many columns as went into it",
+        zh: "子层给出的列数必须与它的输入相同",
     }
     /// One change makes everything fit.
     remedy(remedy: Message) {
@@ -271,9 +291,9 @@ messages! {
         zh: "{path} 是词，却没有可供查找的词嵌入",
     }
     /// Remedy of [`no_embedding`].
-    no_embedding_help() {
-        en: "give \"embedding\": {vocabulary, table}, or the vectors themselves as X",
-        zh: "请给出 \"embedding\": {vocabulary, table}，或直接用 X 给出向量",
+    no_embedding_help(embedding: Code) {
+        en: "give {embedding}, or the vectors themselves as X",
+        zh: "请给出 {embedding}，或直接用 X 给出向量",
     }
     /// Neither words nor vectors.
     no_tokens(path: Code) {
@@ -302,8 +322,13 @@ messages! {
     }
     /// Remedy of [`vocabulary`].
     vocabulary_help() {
-        en: "give one word for each row of the table, or for each number that the output projection makes",
-        zh: "词表的每个词对应表中的一行，或输出投影给出的一个数",
+        en: "give one word for each row of the table",
+        zh: "词表的每个词对应表中的一行",
+    }
+    /// Remedy of [`vocabulary`] of the output.
+    vocabulary_of_output_help() {
+        en: "give one word for each number that W makes",
+        zh: "词表的每个词对应 W 给出的一个数",
     }
     /// A word that is not in the vocabulary.
     unknown_word(word: String) {
@@ -317,8 +342,18 @@ messages! {
     }
     /// Remedy of [`unknown_word`].
     unknown_word_help(words: usize) {
-        en: "the embedding lists its {words} {words:word|words} under \"vocabulary\"",
-        zh: "词嵌入的 {words} 个词列在 \"vocabulary\" 里",
+        en: "the vocabulary has {words} {words:word|words}; they are listed under \"vocabulary\"",
+        zh: "词表共有 {words} 个词，列在 \"vocabulary\" 里",
+    }
+    /// A generated word that cannot go into the next step.
+    not_embedded(word: String) {
+        en: "“{word}” was generated, but the target's embedding has no row for it",
+        zh: "生成了“{word}”，但目标序列的词嵌入里没有它",
+    }
+    /// Remedy of [`not_embedded`].
+    not_embedded_help() {
+        en: "give it a row there, under \"vocabulary\" and \"table\", so that it can go into the next step",
+        zh: "请在那里的 \"vocabulary\" 和 \"table\" 里加上它，才能用于下一步",
     }
     /// Neither encoder nor decoder.
     no_stack() {
@@ -326,9 +361,9 @@ messages! {
         zh: "既没有编码器也没有解码器",
     }
     /// Remedy of [`no_stack`].
-    no_stack_help() {
-        en: "give \"encoder\": {layers}, \"decoder\": {layers}, or both",
-        zh: "请给出 \"encoder\": {layers} 或 \"decoder\": {layers}，或两者都给",
+    no_stack_help(encoder: Code, decoder: Code) {
+        en: "give {encoder}, {decoder}, or both",
+        zh: "请给出 {encoder} 或 {decoder}，或两者都给",
     }
     /// A stack without what goes into it.
     no_sequence(path: Code) {
@@ -337,8 +372,13 @@ messages! {
     }
     /// Remedy of [`no_sequence`].
     no_sequence_help() {
-        en: "give it with tokens to look up, or with X; a decoder may also have \"generate\"",
-        zh: "请给出 tokens（查找词向量）或 X；解码器也可以用 \"generate\"",
+        en: "give it with tokens to look up, or with X",
+        zh: "请给出它，附上 tokens（查找词向量）或 X",
+    }
+    /// Remedy of [`no_sequence`] for a target.
+    no_target_help() {
+        en: "give it with tokens to look up, or with X; or have it generated, by \"generate\"",
+        zh: "请给出它，附上 tokens（查找词向量）或 X；或用 \"generate\" 来生成",
     }
     /// Cross-attention without anything to attend to.
     no_memory() {
@@ -346,9 +386,9 @@ messages! {
         zh: "交叉注意力没有可关注的对象：既没有编码器，也没有 memory",
     }
     /// Remedy of [`no_memory`].
-    no_memory_help() {
-        en: "give \"encoder\" and \"source\", or \"memory\": {X}; or remove every cross_attention with its norm",
-        zh: "请给出 \"encoder\" 和 \"source\"，或 \"memory\": {X}；或删去各层的 cross_attention 及其归一化",
+    no_memory_help(memory: Code) {
+        en: "give \"encoder\" and \"source\", or {memory}; or remove every cross_attention with its norm",
+        zh: "请给出 \"encoder\" 和 \"source\"，或 {memory}；或删去各层的 cross_attention 及其归一化",
     }
     /// Something that generating needs is not there.
     generate_without(needed: Code) {

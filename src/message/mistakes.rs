@@ -24,9 +24,24 @@ messages! {
         zh: "{names}",
     }
     /// Heading.
+    group_embedding() {
+        en: "In the embedding",
+        zh: "词嵌入",
+    }
+    /// Heading.
+    group_positions() {
+        en: "In the positions",
+        zh: "位置编码",
+    }
+    /// Heading.
     group_projection() {
         en: "In the queries, keys and values",
         zh: "查询、键、值",
+    }
+    /// Heading.
+    group_heads() {
+        en: "In the heads",
+        zh: "多头的拆分与合并",
     }
     /// Heading.
     group_scores() {
@@ -52,6 +67,16 @@ messages! {
     group_output() {
         en: "In the output",
         zh: "输出",
+    }
+    /// Heading.
+    group_norm() {
+        en: "In the residual sums and norms",
+        zh: "残差与归一化",
+    }
+    /// Heading.
+    group_feed_forward() {
+        en: "In the feed-forward",
+        zh: "前馈网络",
     }
     /// Heading.
     group_slip() {
@@ -107,6 +132,36 @@ messages! {
     do_not_apply() {
         en: "Do not apply here",
         zh: "在这道题中不适用",
+    }
+    /// Heading.
+    slips() {
+        en: "Where slips show",
+        zh: "各种笔误在哪些步骤看得出来",
+    }
+    /// A slip that shows wherever it is made.
+    in_every_stage() {
+        en: "in every stage",
+        zh: "每一步",
+    }
+    /// A slip that shows almost everywhere.
+    in_every_stage_but(stages: Vec<Message>) {
+        en: "in every stage but {stages}, where the numbers come out right all the same",
+        zh: "除 {stages} 外的每一步（那里结果照样正确）",
+    }
+    /// A slip that can be made in some stages only.
+    in_stages(stages: Vec<Message>) {
+        en: "in {stages}",
+        zh: "在 {stages} 中",
+    }
+    /// Heading.
+    slips_alike() {
+        en: "Slips that may look like another mistake",
+        zh: "可能与别的错误无法区分的笔误",
+    }
+    /// Another mistake, with the stage where the two may look the same.
+    like(mistake: Code, stage: Code) {
+        en: "{mistake} in {stage}",
+        zh: "{stage} 中的 {mistake}",
     }
     /// Title of `conventions`.
     conventions() {

@@ -83,9 +83,4 @@ messages! {
         en: "from vectors to words",
         zh: "从向量到词",
     }
-    /// The heading of a section.
-    section(place: Message) {
-        en: "— {place} —",
-        zh: "— {place} —",
-    }
 }

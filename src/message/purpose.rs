@@ -44,6 +44,26 @@ messages! {
         en: "Each row is the value of a word of the memory: what it passes on to the words that attend to it.",
         zh: "每一行是记忆里一个词的值向量：它传给关注它的词的内容。",
     }
+    /// A head's slice of the joint queries, keys or values.
+    head_slice(head: usize, first: usize, last: usize, whole: Expression) {
+        en: "Head {head} works with columns {first} to {last} of {whole}.",
+        zh: "第 {head} 个头使用 {whole} 的第 {first} 至 {last} 列。",
+    }
+    /// The same of a single column.
+    head_column(head: usize, column: usize, whole: Expression) {
+        en: "Head {head} works with column {column} of {whole}.",
+        zh: "第 {head} 个头使用 {whole} 的第 {column} 列。",
+    }
+    /// Where the heads' outputs stand beside one another.
+    joined(heads: Vec<Message>) {
+        en: "The heads' outputs stand beside one another: {heads}.",
+        zh: "各头的输出并排放在一起：{heads}。",
+    }
+    /// The columns of one head.
+    joined_head(head: usize, first: usize, last: usize) {
+        en: "columns {first}–{last} are head {head}",
+        zh: "第 {first}–{last} 列是第 {head} 头",
+    }
     /// Rows of an embedding table.
     embedding() {
         en: "Each row is the vector that the table holds for the word: the same wherever the word stands.",

@@ -1,6 +1,7 @@
 //! One number is off, and nothing better explains it.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -40,7 +41,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "arithmetic_slip",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -54,6 +55,10 @@ pub const MISTAKE: Entry = Entry {
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     cells(site).map(Pattern::from)
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    Some(stage.single_cells(|right| right + 1.0))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

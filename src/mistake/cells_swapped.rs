@@ -1,6 +1,7 @@
 //! Two numbers stand in each other's place.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -40,7 +41,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "cells_swapped",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -55,6 +56,15 @@ pub const MISTAKE: Entry = Entry {
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     let certain = site.unexplained_count() > 1;
     cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    let neighbours = stage.cells().zip(stage.cells().skip(1));
+    let exchanged = neighbours.map(|(one, other)| {
+        let (first, second) = (stage.right[one], stage.right[other]);
+        vec![(one, second), (other, first)]
+    });
+    (stage.right.len() > 1).then(|| stage.examples(exchanged))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -1,7 +1,8 @@
 //! One number has its decimal point in the wrong place.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
 use crate::interval::Interval;
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -41,7 +42,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "decimal_point_slip",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -69,6 +70,10 @@ fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
         cells: vec![at],
         certain: false,
     })
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    Some(stage.single_cells(|right| 10.0 * right))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

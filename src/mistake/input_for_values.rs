@@ -1,7 +1,8 @@
 //! The weights were multiplied by the tokens themselves instead of the values.
 
-use super::{Entry, Group, Kind, Page, Rewrite, Site};
+use super::{Entry, Group, Kind, Page, Ref, Rewrite, Site};
 use crate::message::messages;
+use crate::op::{Columns, Op};
 use crate::problem::Parameter;
 
 messages! {
@@ -63,8 +64,17 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
             .into_iter()
             .find_map(|tokens| site.input(tokens))
     });
-    tokens
-        .map(|tokens| Rewrite::of(site.op().clone(), [weights, tokens]))
-        .into_iter()
-        .collect()
+    let Some(tokens) = tokens else {
+        return Vec::new();
+    };
+    let mut rewrites = vec![Rewrite::of(site.op().clone(), [weights, tokens])];
+    // A head may have taken its own columns of the tokens.
+    if let Some(slice) = site.slice_of(values) {
+        let columns = Op::Columns(Columns {
+            columns: slice.columns(),
+        });
+        let own = Rewrite::of(columns, [tokens]);
+        rewrites.push(own.then(site.op().clone(), vec![weights.into(), Ref::Step(0)]));
+    }
+    rewrites
 }

@@ -55,7 +55,10 @@ pub const MISTAKE: Entry = Entry {
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     match (site.op(), site.operand(0), site.operand(1)) {
-        (Op::Linear(linear), Some(tokens), Some(weight)) if linear.bias => {
+        // Those of a feed-forward are a mistake of their own.
+        (Op::Linear(linear), Some(tokens), Some(weight))
+            if linear.bias && !site.in_feed_forward() =>
+        {
             let bare = Op::Linear(Linear {
                 bias: false,
                 ..*linear

@@ -3,15 +3,43 @@
 //!
 //! Adding one touches its file and the list below.
 
-mod reveal;
+mod activated;
+mod head;
+mod position;
 mod rewrite;
 mod site;
 mod slip;
+mod sublayer;
 
+mod embedding_not_scaled;
+mod embedding_scaled;
+mod target_not_shifted;
+
+mod missing_positions;
+mod missing_rotation;
+mod positions_concatenated;
+mod positions_from_one;
+mod positions_in_degrees;
+mod positions_interleaved;
+mod positions_multiplied;
+mod positions_other_base;
+mod positions_sin_cos_swapped;
+mod positions_wrong_exponent;
+mod rotary_layout_mixed;
+
+mod cross_roles_swapped;
 mod missing_bias;
 mod missing_projection;
 mod swapped_roles;
 mod transposed_weights;
+
+mod concat_interleaved;
+mod groups_tiled;
+mod heads_averaged;
+mod heads_interleaved;
+mod heads_reshaped;
+mod heads_split_by_rows;
+mod heads_summed;
 
 mod elementwise_product;
 mod keys_for_queries;
@@ -53,6 +81,30 @@ mod missing_output_projection;
 mod transposed_output_projection;
 mod weights_transposed;
 
+mod eps_outside_root;
+mod missing_eps;
+mod missing_gamma_beta;
+mod missing_norm;
+mod missing_residual;
+mod norm_before_residual;
+mod norm_over_all;
+mod norm_over_columns;
+mod other_eps;
+mod population_variance;
+mod post_for_pre;
+mod pre_for_post;
+mod residual_from_norm;
+mod sample_variance;
+mod variance_for_deviation;
+
+mod activation_after_second;
+mod gelu_exact_for_tanh;
+mod gelu_for_relu;
+mod gelu_tanh_for_exact;
+mod missing_activation;
+mod missing_feed_forward_bias;
+mod relu_for_gelu;
+
 mod arithmetic_slip;
 mod cells_swapped;
 mod decimal_point_slip;
@@ -62,10 +114,11 @@ mod sign_slip;
 mod too_few_digits;
 mod transposed_answer;
 
-pub use reveal::{Revealed, revealed};
+pub use head::Slice;
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::{Cells, Pattern, SlipSite};
+pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, shows};
+pub use sublayer::Sublayer;
 
 use std::fmt;
 
@@ -73,10 +126,32 @@ use crate::message::{self, Message};
 
 /// The catalogue, in the order of a walk.
 const CATALOGUE: &[&Entry] = &[
+    &embedding_scaled::MISTAKE,
+    &embedding_not_scaled::MISTAKE,
+    &target_not_shifted::MISTAKE,
+    &positions_concatenated::MISTAKE,
+    &positions_interleaved::MISTAKE,
+    &positions_sin_cos_swapped::MISTAKE,
+    &positions_from_one::MISTAKE,
+    &positions_wrong_exponent::MISTAKE,
+    &positions_in_degrees::MISTAKE,
+    &positions_other_base::MISTAKE,
+    &missing_positions::MISTAKE,
+    &positions_multiplied::MISTAKE,
+    &rotary_layout_mixed::MISTAKE,
+    &missing_rotation::MISTAKE,
     &transposed_weights::MISTAKE,
     &swapped_roles::MISTAKE,
     &missing_projection::MISTAKE,
     &missing_bias::MISTAKE,
+    &cross_roles_swapped::MISTAKE,
+    &heads_interleaved::MISTAKE,
+    &heads_reshaped::MISTAKE,
+    &heads_split_by_rows::MISTAKE,
+    &heads_averaged::MISTAKE,
+    &heads_summed::MISTAKE,
+    &concat_interleaved::MISTAKE,
+    &groups_tiled::MISTAKE,
     &missing_transpose::MISTAKE,
     &swapped_query_key::MISTAKE,
     &values_for_keys::MISTAKE,
@@ -112,6 +187,28 @@ const CATALOGUE: &[&Entry] = &[
     &input_for_values::MISTAKE,
     &missing_output_projection::MISTAKE,
     &transposed_output_projection::MISTAKE,
+    &sample_variance::MISTAKE,
+    &population_variance::MISTAKE,
+    &eps_outside_root::MISTAKE,
+    &missing_eps::MISTAKE,
+    &other_eps::MISTAKE,
+    &variance_for_deviation::MISTAKE,
+    &norm_over_columns::MISTAKE,
+    &norm_over_all::MISTAKE,
+    &missing_gamma_beta::MISTAKE,
+    &missing_norm::MISTAKE,
+    &missing_residual::MISTAKE,
+    &residual_from_norm::MISTAKE,
+    &norm_before_residual::MISTAKE,
+    &pre_for_post::MISTAKE,
+    &post_for_pre::MISTAKE,
+    &missing_activation::MISTAKE,
+    &activation_after_second::MISTAKE,
+    &missing_feed_forward_bias::MISTAKE,
+    &relu_for_gelu::MISTAKE,
+    &gelu_for_relu::MISTAKE,
+    &gelu_tanh_for_exact::MISTAKE,
+    &gelu_exact_for_tanh::MISTAKE,
     &sign_slip::MISTAKE,
     &decimal_point_slip::MISTAKE,
     &cells_swapped::MISTAKE,
@@ -143,8 +240,14 @@ pub struct Entry {
 /// Where in a walk a mistake happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
+    /// Words looked up in a table.
+    Embedding,
+    /// What tells the words' order.
+    Positions,
     /// Queries, keys, values.
     Projection,
+    /// The heads, split and joined.
+    Heads,
     /// The scores.
     Scores,
     /// The scaled scores.
@@ -155,6 +258,10 @@ pub enum Group {
     Softmax,
     /// The output.
     Output,
+    /// Residual sums and norms.
+    Norm,
+    /// The feed-forward.
+    FeedForward,
     /// Anywhere: the method is right, a number is not.
     Slip,
 }
@@ -165,8 +272,8 @@ pub enum Kind {
     /// It computes something else: the rewrites of a stage that it may amount to; none where it does
     /// not apply there.
     Method(fn(&Site<'_>) -> Vec<Rewrite>),
-    /// It spoils some cells of a stage that is right otherwise: which, where the pattern fits.
-    Slip(fn(&SlipSite<'_>) -> Option<Pattern>),
+    /// It spoils some cells of a stage that is right otherwise.
+    Slip(Slip),
 }
 
 /// A mistake's page.

@@ -47,16 +47,31 @@ impl Rewrite {
         self
     }
 
+    /// How many ops it is made of.
+    pub const fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it computes nothing.
+    pub const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
     /// mistake cannot have been made here.
     pub fn shape(&self, program: &Program) -> Option<Shape> {
+        self.shape_over(|source| Some(program.shape(source)))
+    }
+
+    /// The same over what is not as the program has it, because another mistake was made before.
+    pub fn shape_over(&self, shape: impl Fn(Source) -> Option<Shape>) -> Option<Shape> {
         let mut shapes: Vec<Shape> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
             let operands: Vec<Shape> = step
                 .operands
                 .iter()
                 .map(|operand| match operand {
-                    Ref::Program(source) => Some(program.shape(*source)),
+                    Ref::Program(source) => shape(*source),
                     Ref::Step(step) => shapes.get(*step).copied(),
                 })
                 .collect::<Option<_>>()?;

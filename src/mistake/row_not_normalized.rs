@@ -1,7 +1,8 @@
 //! The weights of a row stand in the right proportion, but were divided by the wrong sum.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
 use crate::interval::Interval;
+use crate::matrix::Matrix;
 use crate::message::messages;
 use crate::program::Name;
 
@@ -42,7 +43,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "row_not_normalized",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -57,6 +58,16 @@ pub const MISTAKE: Entry = Entry {
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     let certain = site.unexplained_count() > 1;
     cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    // Divided by a sum a quarter too large.
+    let (rows, columns) = stage.right.shape();
+    let divided = (0..rows).map(|row| {
+        let cells = (0..columns).map(|column| ((row, column), stage.right[(row, column)] / 1.25));
+        cells.collect()
+    });
+    (stage.name == Name::AttentionWeights).then(|| stage.examples(divided))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -1,6 +1,7 @@
 //! A row was written twice, the second time in place of another.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -40,7 +41,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "row_repeated",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -55,6 +56,15 @@ pub const MISTAKE: Entry = Entry {
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     let certain = site.unexplained_count() > 1;
     cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    let (rows, columns) = stage.right.shape();
+    let repeated = (1..rows).map(|row| {
+        let copied = (0..columns).map(|column| ((row, column), stage.right[(row - 1, column)]));
+        copied.collect()
+    });
+    (rows > 1).then(|| stage.examples(repeated))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -1,7 +1,8 @@
 //! One number has the wrong sign.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
 use crate::interval::Interval;
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -41,7 +42,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "sign_slip",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -55,6 +56,10 @@ pub const MISTAKE: Entry = Entry {
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     cells(site).map(Pattern::from)
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    Some(stage.single_cells(|right| -right))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -4,7 +4,7 @@ use super::Rewrite;
 use crate::expression::Source;
 use crate::op::{Factor, Fill, Given, Linear, Mask, Misreading, Op, Reading, Scale, Softmax};
 use crate::problem::Parameter;
-use crate::program::{InputKey, Key, Name, Program, Stage};
+use crate::program::{Block, InputKey, Name, Program, Stage};
 
 /// A stage of a program.
 #[derive(Clone, Copy, Debug)]
@@ -42,13 +42,27 @@ impl<'p> Site<'p> {
         (found < self.index).then_some(Source::Stage(found))
     }
 
-    /// The input for that parameter.
+    /// The input for that parameter: the head's own, or that of the whole attention. What every step
+    /// of a generation shares stands in no step.
     pub fn input(&self, parameter: Parameter) -> Option<Source> {
-        let scope = self.stage().key.scope.step(None);
+        let scope = self.stage().key.scope;
         let of = |scope| self.program.find_input(InputKey::new(scope, parameter));
-        of(scope)
-            .or_else(|| of(scope.attention()))
+        [scope, scope.attention()]
+            .into_iter()
+            .find_map(|scope| of(scope).or_else(|| of(scope.step(None))))
             .map(Source::Input)
+    }
+
+    /// Whether the stage belongs to a feed-forward.
+    pub fn in_feed_forward(&self) -> bool {
+        self.stage().key.scope.block == Some(Block::FeedForward)
+    }
+
+    /// The rewrite of one op, unless it is the stage's own.
+    pub fn instead(&self, op: Op, operands: impl IntoIterator<Item = Source>) -> Vec<Rewrite> {
+        let own = Rewrite::of(self.op().clone(), self.stage().operands.iter().copied());
+        let rewrite = Rewrite::of(op, operands);
+        Vec::from_iter((rewrite != own).then_some(rewrite))
     }
 
     /// The mask, where there is one.
@@ -71,13 +85,18 @@ impl<'p> Site<'p> {
         }
     }
 
-    /// The width of a token, d_model.
+    /// The width of a token, d_model; that of all of it where heads see a slice each.
     pub fn d_model(&self) -> Option<usize> {
-        let scope = self.stage().key.scope.attention();
-        let queries = self.program.find(Key::new(scope, Name::Queries));
-        let tokens = queries.and_then(|queries| self.projected_from(Source::Stage(queries)));
-        let tokens = tokens.or_else(|| self.input(Parameter::X));
-        tokens.map(|tokens| self.program.shape(tokens).columns)
+        let queries = self
+            .program
+            .beside(self.stage().key.scope, Name::Queries)
+            .and_then(|queries| self.projected_from(Source::Stage(queries)));
+        let tokens = queries.or_else(|| self.input(Parameter::X))?;
+        let whole = match self.stage_of(tokens) {
+            Some(stage) if matches!(stage.op, Op::Columns(_)) => stage.operands[0],
+            _ => tokens,
+        };
+        Some(self.program.shape(whole).columns)
     }
 
     /// The width of a value, d_v.
@@ -91,6 +110,10 @@ impl<'p> Site<'p> {
         let (Op::Scale(right), Some(scores)) = (self.op(), self.operand(0)) else {
             return Vec::new();
         };
+        // An embedding is scaled too.
+        if !self.is(Name::ScaledScores) {
+            return Vec::new();
+        }
         factors
             .into_iter()
             .filter(|factor| factor.apply(1.0) != right.factor.apply(1.0))
@@ -165,10 +188,23 @@ impl<'p> Site<'p> {
         }
     }
 
-    /// The tokens that a stage is a projection of, where it is one.
+    /// The tokens that a stage is a projection of, where it is one: of its own, a head's slice of that
+    /// of all heads, or either turned by its position.
     pub fn projected_from(&self, source: Source) -> Option<Source> {
         let stage = self.stage_of(source)?;
-        matches!(stage.op, Op::Linear(_)).then(|| stage.operands[0])
+        let projection = [
+            Name::Queries,
+            Name::Keys,
+            Name::Values,
+            Name::RotatedQueries,
+            Name::RotatedKeys,
+        ];
+        match stage.op {
+            _ if !projection.contains(&stage.key.name) => None,
+            Op::Linear(_) => Some(stage.operands[0]),
+            Op::Columns(_) | Op::Rotary(_) => self.projected_from(stage.operands[0]),
+            _ => None,
+        }
     }
 
     /// The weights and the values, where this stage is their product.
@@ -180,10 +216,10 @@ impl<'p> Site<'p> {
         }
     }
 
-    /// The output projection, where this stage is one.
+    /// The output projection of an attention, where this stage is one.
     pub fn output_projection(&self) -> Option<Linear> {
         match self.op() {
-            Op::Linear(linear) if self.is(Name::Output) => Some(*linear),
+            Op::Linear(linear) if self.is(Name::Output) && !self.in_feed_forward() => Some(*linear),
             _ => None,
         }
     }

@@ -3,7 +3,68 @@
 use nalgebra::DMatrix;
 
 use crate::interval::{Interval, Intervals};
+use crate::matrix::Matrix;
 use crate::program::Name;
+
+/// Differences below this do not show in a sheet of three decimals.
+const SHOWS: f64 = 0.001;
+
+/// A slip, from both sides.
+#[derive(Clone, Copy)]
+pub struct Slip {
+    /// Which cells of a written stage show it, where its pattern fits.
+    pub fits: fn(&SlipSite<'_>) -> Option<Pattern>,
+    /// What it may make of the right numbers of a stage, such that it shows: a few examples, none
+    /// where nothing of it would; `None` where it cannot be made.
+    pub makes: fn(&Spoilt<'_>) -> Option<Vec<Matrix>>,
+}
+
+/// A stage that a slip may spoil.
+#[derive(Clone, Copy)]
+pub struct Spoilt<'s> {
+    /// Which stage.
+    pub name: Name,
+    /// What is right.
+    pub right: &'s Matrix,
+}
+
+impl Spoilt<'_> {
+    /// So many examples are enough.
+    const ENOUGH: usize = 8;
+
+    /// Every cell, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (rows, columns) = self.right.shape();
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// Single cells made into something else, where that shows.
+    pub fn single_cells(&self, spoil: impl Fn(f64) -> f64) -> Vec<Matrix> {
+        let finite = self.cells().filter(|&at| self.right[at].is_finite());
+        self.examples(finite.map(|at| vec![(at, spoil(self.right[at]))]))
+    }
+
+    /// The first of these changes that show, made.
+    pub fn examples(
+        &self,
+        changes: impl Iterator<Item = Vec<((usize, usize), f64)>>,
+    ) -> Vec<Matrix> {
+        let shown =
+            changes.filter(|cells| cells.iter().any(|(at, new)| shows(self.right[*at], *new)));
+        let made = shown.map(|cells| {
+            let mut made = self.right.clone();
+            cells.into_iter().for_each(|(at, new)| made[at] = new);
+            made
+        });
+        made.take(Self::ENOUGH).collect()
+    }
+}
+
+/// Whether two numbers differ so that a sheet of three decimals shows it.
+pub fn shows(a: f64, b: f64) -> bool {
+    let same = a == b || (a.is_nan() && b.is_nan());
+    !same && ((a - b).abs() >= SHOWS || (a - b).is_nan())
+}
 
 /// Cells of a stage, by row and column from 0.
 pub type Cells = Vec<(usize, usize)>;

@@ -1,7 +1,8 @@
 //! Every number was rounded or cut off to fewer digits than it needs.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
 use crate::interval::Interval;
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -41,7 +42,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "too_few_digits",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -58,6 +59,15 @@ const UNITS: [f64; 6] = [1.0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5];
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     cells(site).map(Pattern::from)
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    let rounded = UNITS.iter().filter(|unit| **unit > 0.001).map(|unit| {
+        let round = |value: f64| (value / unit).round() * unit;
+        let finite = stage.cells().filter(|&at| stage.right[at].is_finite());
+        finite.map(|at| (at, round(stage.right[at]))).collect()
+    });
+    Some(stage.examples(rounded))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -1,6 +1,7 @@
 //! The matrix was written with rows and columns exchanged.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, SlipSite};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use crate::matrix::Matrix;
 use crate::message::messages;
 
 messages! {
@@ -40,7 +41,7 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "transposed_answer",
     group: Group::Slip,
-    kind: Kind::Slip(fits),
+    kind: Kind::Slip(Slip { fits, makes }),
     page: Page {
         title,
         looks_like,
@@ -54,6 +55,16 @@ pub const MISTAKE: Entry = Entry {
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
     cells(site).map(Pattern::from)
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    let (rows, columns) = stage.right.shape();
+    let transposed = stage.right.transpose();
+    if rows != columns {
+        return Some(vec![transposed]);
+    }
+    let exchanged = stage.cells().map(|at| (at, transposed[at])).collect();
+    (rows > 1).then(|| stage.examples(std::iter::once(exchanged)))
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {

@@ -3,7 +3,6 @@
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
 use crate::op::{Linear, Op, Orientation};
-use crate::program::Name;
 
 messages! {
     /// The mistake in a line.
@@ -38,7 +37,8 @@ messages! {
     }
 }
 
-/// `queries`, `keys` or `values` with the weights the other way round.
+/// `queries`, `keys` or `values`, a half of a feed-forward or `logits` with the weights the other way
+/// round.
 pub const MISTAKE: Entry = Entry {
     name: "transposed_weights",
     group: Group::Projection,
@@ -55,9 +55,9 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    let projection = [Name::Queries, Name::Keys, Name::Values];
     match site.op() {
-        Op::Linear(linear) if projection.iter().any(|&name| site.is(name)) => {
+        // That of an attention's output is a mistake of its own.
+        Op::Linear(linear) if site.output_projection().is_none() => {
             let weight = match linear.weight {
                 Orientation::Plain => Orientation::Transposed,
                 Orientation::Transposed => Orientation::Plain,

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use super::builder::Builder;
+use super::mask::{self, Rule};
 use super::misfit::Misfit;
 use super::tokens::{self, Words};
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
 use crate::op::{self, Op, Orientation};
-use crate::problem::{Attention, MaskRule, Parameter, Positions, Projection};
+use crate::problem::{Attention, Parameter, Positions, Projection};
 use crate::program::{Axis, AxisKind, Block, InputKey, Key, Name, Scope};
 
 pub(super) const FEATURES: Axis = Axis::numbered(AxisKind::Features);
@@ -25,8 +26,8 @@ pub(super) struct Unit<'a> {
     pub keys: Axis,
     /// Where the tokens of queries, keys and values come from, where that is settled.
     pub feed: Feed,
-    /// The rules of the mask, and the key under which their matrix stands.
-    pub mask: (Vec<MaskRule>, InputKey),
+    /// The rules of the mask, each with its place, and the key under which their matrix stands.
+    pub mask: (Vec<Rule>, InputKey),
     /// What turns queries and keys.
     pub rotary: Option<&'a Positions>,
     /// What the stages rest on so far.
@@ -41,6 +42,17 @@ pub(super) struct Feed {
     pub values: Option<Source>,
 }
 
+impl Feed {
+    /// The tokens behind `name`.
+    pub const fn of(&self, name: Name) -> Option<Source> {
+        match name {
+            Name::Queries => self.queries,
+            Name::Keys => self.keys,
+            _ => self.values,
+        }
+    }
+}
+
 /// Adds an attention that stands alone.
 pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), Misfit> {
     let empty =
@@ -52,7 +64,7 @@ pub(super) fn alone(builder: &mut Builder, attention: &Attention) -> Result<(), 
         return Err(Misfit::Empty { matrix });
     }
     let mut unit = Unit::alone(builder, attention)?;
-    unit.add().map_err(|misfit| misfit.completed(attention))
+    unit.add()
 }
 
 impl<'a> Unit<'a> {
@@ -66,7 +78,7 @@ impl<'a> Unit<'a> {
             keys: Axis::numbered(AxisKind::Keys),
             feed: Feed::default(),
             mask: (
-                attention.mask.clone(),
+                mask::placed("mask", &attention.mask),
                 InputKey::new(scope, Parameter::Mask),
             ),
             rotary: attention
@@ -131,6 +143,7 @@ impl<'a> Unit<'a> {
                 scope: self.scope,
                 tokens,
                 tokens_path: "tokens",
+                word_path: &|index| format!("tokens[{}]", index + 1),
                 x: attention.matrices.get(&Parameter::X),
                 embedding: attention
                     .embedding
@@ -155,6 +168,18 @@ impl<'a> Unit<'a> {
 
     /// Adds all of its stages.
     pub fn add(&mut self) -> Result<(), Misfit> {
+        self.stages().map_err(|misfit| {
+            let feed = &self.feed;
+            misfit.completed(self.attention, feed, self.stands_alone())
+        })
+    }
+
+    /// Whether it may begin further on, at Q, K or V.
+    const fn stands_alone(&self) -> bool {
+        self.scope.part.is_none()
+    }
+
+    fn stages(&mut self) -> Result<(), Misfit> {
         if self.is_split()? {
             self.heads()?;
         } else {
@@ -239,7 +264,7 @@ impl<'a> Unit<'a> {
                 missing,
                 name,
                 needs,
-                instead: given_parameter(name),
+                instead: given_parameter(name).filter(|_| self.stands_alone()),
             });
         }
         let has_bias = self.has(bias);
@@ -264,11 +289,7 @@ impl<'a> Unit<'a> {
 
     /// The tokens behind `name`, where that is settled.
     pub const fn fed(&self, name: Name) -> Option<Source> {
-        match name {
-            Name::Queries => self.feed.queries,
-            Name::Keys => self.feed.keys,
-            _ => self.feed.values,
-        }
+        self.feed.of(name)
     }
 
     pub fn linear(&self, bias: bool) -> Op {
@@ -316,7 +337,7 @@ impl<'a> Unit<'a> {
     /// The input that holds `parameter`, which must be given as one matrix.
     pub fn parameter(&mut self, parameter: Parameter) -> Source {
         self.used.push(parameter);
-        let key = InputKey::new(self.scope, parameter);
+        let key = InputKey::new(self.scope.step(None), parameter);
         let axes = self.axes(parameter);
         match self.attention.matrices.get(&parameter) {
             Some(matrix) => self.builder.input(key, matrix, axes),
@@ -351,7 +372,7 @@ impl<'a> Unit<'a> {
         let matrix = self.attention.matrices.get(&parameter)?;
         Some(
             self.builder
-                .shape_of(InputKey::new(self.scope, parameter), matrix),
+                .shape_of(InputKey::new(self.scope.step(None), parameter), matrix),
         )
     }
 

@@ -92,6 +92,15 @@ fn search(
         if *token == generate.end {
             break;
         }
+        // It goes into the next step.
+        if let Some(embedding) = &transformer.target_embedding
+            && !embedding.vocabulary.contains(token)
+        {
+            return Err(NotGenerated::Misfit(Misfit::NotEmbedded {
+                word: token.clone(),
+                position: best + 1,
+            }));
+        }
     }
     Ok(generated)
 }

@@ -8,7 +8,7 @@ use crate::expression::Source;
 use crate::matrix::Shape;
 use crate::op::{self, Op};
 use crate::problem::{Parameter, Score, Split};
-use crate::program::{InputKey, Key, Name};
+use crate::program::{Axis, AxisKind, InputKey, Key, Name};
 
 impl Unit<'_> {
     /// Whether the attention has stages for each head.
@@ -99,7 +99,15 @@ impl Unit<'_> {
             let weights = self.matched(scope, parts[0], parts[1])?;
             outputs.push(self.weighted_sum(Key::new(scope, Name::Output), weights, parts[2])?);
         }
-        let axes = (self.queries.clone(), FEATURES);
+        let labels = outputs.iter().enumerate().flat_map(|(head, &output)| {
+            let width = self.builder.program.shape(output).columns;
+            (1..=width).map(move |column| format!("{}.{column}", head + 1))
+        });
+        let columns = Axis {
+            kind: AxisKind::Features,
+            labels: Some(labels.collect()),
+        };
+        let axes = (self.queries.clone(), columns);
         let join = Op::Join(op::Join { interleaved: false });
         let concat = self.stage(Name::Concat, join, outputs, axes)?;
         if self.has(Parameter::WO) {
@@ -220,7 +228,7 @@ impl Unit<'_> {
         match own.and_then(|list| list.get(head - 1)) {
             Some(matrix) => {
                 self.used.push(parameter);
-                let key = InputKey::new(self.scope.head(head), parameter);
+                let key = InputKey::new(self.scope.step(None).head(head), parameter);
                 let axes = self.axes(parameter);
                 self.builder.input(key, matrix, axes)
             }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::attention::{FEATURES, Feed, Unit};
 use super::builder::Builder;
+use super::mask::{Rule, placed};
 use super::misfit::Misfit;
 use crate::expression::Source;
 use crate::matrix::Matrix;
@@ -117,8 +118,7 @@ impl Maker<'_> {
             scope,
             used: Vec::new(),
         };
-        unit.add()
-            .map_err(|misfit| misfit.completed(attention).within(scope))?;
+        unit.add().map_err(|misfit| misfit.within(scope))?;
         let output = self.builder.program.find(Key::new(scope, Name::Output));
         output.map(Source::Stage).ok_or_else(|| {
             let missing = Misfit::Missing {
@@ -132,7 +132,7 @@ impl Maker<'_> {
     }
 
     /// The rules in force for a block: those for all layers and its own.
-    fn mask(&self, attention: &Attention, scope: Scope) -> (Vec<MaskRule>, InputKey) {
+    fn mask(&self, attention: &Attention, scope: Scope) -> (Vec<Rule>, InputKey) {
         let masks = &self.transformer.masks;
         let mut rules = Vec::new();
         let mut shared = Scope {
@@ -140,23 +140,23 @@ impl Maker<'_> {
             ..scope
         };
         match (scope.part, scope.block) {
-            (_, Some(Block::CrossAttention)) => rules.extend_from_slice(&masks.cross),
+            (_, Some(Block::CrossAttention)) => rules.extend(placed("masks.cross", &masks.cross)),
             (Some(Part::Decoder), _) => {
                 shared.block = None;
                 if !masks.decoder_not_causal {
-                    rules.push(MaskRule::Causal);
+                    rules.extend(placed("", &[MaskRule::Causal]));
                 }
-                rules.extend_from_slice(&masks.decoder);
+                rules.extend(placed("masks.decoder", &masks.decoder));
             }
             _ => {
                 shared.block = None;
-                rules.extend_from_slice(&masks.encoder);
+                rules.extend(placed("masks.encoder", &masks.encoder));
             }
         }
         if attention.mask.is_empty() {
             return (rules, InputKey::new(shared, Parameter::Mask));
         }
-        rules.extend_from_slice(&attention.mask);
+        rules.extend(placed("mask", &attention.mask));
         (rules, InputKey::new(scope, Parameter::Mask))
     }
 

@@ -5,54 +5,64 @@ use super::misfit::Misfit;
 use crate::matrix::{Matrix, Shape};
 use crate::problem::MaskRule;
 
+/// A rule and its place in the file; a path that begins with `masks.` is from the top, others are
+/// within the attention.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    path: String,
+    rule: MaskRule,
+}
+
+/// The rules that stand at `path`.
+pub(super) fn placed(path: &str, rules: &[MaskRule]) -> Vec<Rule> {
+    let alone = rules.len() == 1;
+    let numbered = (1..).zip(rules);
+    let placed = numbered.map(|(number, rule)| Rule {
+        path: match alone {
+            true => path.to_owned(),
+            false => format!("{path}[{number}]"),
+        },
+        rule: rule.clone(),
+    });
+    placed.collect()
+}
+
 /// Whether any rule is another for each head.
-pub(super) fn differs_by_head(rules: &[MaskRule]) -> bool {
-    rules
-        .iter()
-        .any(|rule| matches!(rule, MaskRule::PerHead(_)))
+pub(super) fn differs_by_head(rules: &[Rule]) -> bool {
+    let per_head = |rule: &Rule| matches!(rule.rule, MaskRule::PerHead(_));
+    rules.iter().any(per_head)
 }
 
 /// The rules that hold for one head, each of the size that n_q × n_k asks for.
 pub(super) fn of_head(
-    rules: &[MaskRule],
+    rules: &[Rule],
     head: Option<usize>,
     heads: usize,
     needed: Shape,
 ) -> Result<Vec<MaskRule>, Misfit> {
-    let path = |index: usize| {
-        if rules.len() == 1 {
-            "mask".to_owned()
-        } else {
-            format!("mask[{}]", index + 1)
-        }
-    };
-    let own = rules.iter().enumerate().map(|(index, rule)| match rule {
-        MaskRule::PerHead(listed) if listed.len() != heads => Err(Misfit::MasksListed {
-            path: path(index),
-            listed: listed.len(),
-            needed: heads,
-        }),
-        MaskRule::PerHead(listed) => {
-            let own = listed.get(head.unwrap_or(1) - 1);
-            own.map(|rule| (index, rule)).ok_or(Misfit::MasksListed {
-                path: path(index),
-                listed: listed.len(),
-                needed: heads,
-            })
-        }
-        rule => Ok((index, rule)),
-    });
-    let own: Vec<(usize, &MaskRule)> = own.collect::<Result<_, _>>()?;
-    for (index, rule) in &own {
-        if let Some(given) = rule.shape().filter(|_| !rule.fits(needed)) {
-            return Err(Misfit::Mask {
-                path: path(*index),
+    let own = rules.iter().map(|Rule { path, rule }| {
+        let own = match rule {
+            MaskRule::PerHead(listed) => {
+                let of_head = listed.get(head.unwrap_or(1) - 1);
+                let own = of_head.filter(|_| listed.len() == heads);
+                own.ok_or_else(|| Misfit::MasksListed {
+                    path: path.clone(),
+                    listed: listed.len(),
+                    needed: heads,
+                })?
+            }
+            rule => rule,
+        };
+        match own.shape().filter(|_| !own.fits(needed)) {
+            None => Ok(own.clone()),
+            Some(given) => Err(Misfit::Mask {
+                path: path.clone(),
                 given,
                 needed,
-            });
+            }),
         }
-    }
-    Ok(own.into_iter().map(|(_, rule)| rule.clone()).collect())
+    });
+    own.collect()
 }
 
 /// All rules together, n_q × n_k; they must fit. Minus infinity stays whatever is added to it.

@@ -1,13 +1,14 @@
 //! What keeps a problem from becoming a program, and where in the file that lies.
 
 use super::Remedy;
-use super::attention::tokens_of;
+use super::attention::{Feed, tokens_of};
 use crate::expression::{Expression, Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::{Code, Message, misfit};
-use crate::op::{Linear, Op, Orientation};
+use crate::op::{Linear, Op, Orientation, Unfit};
 use crate::problem::{Attention, Parameter, Projection};
 use crate::program::{InputKey, Key, Name, Program, Scope, StageUnfit};
+use crate::text::nearest;
 
 /// A problem whose parts are right one by one, but do not make a whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,8 @@ pub enum Misfit {
         needs: Vec<Parameter>,
         /// The stages.
         names: Vec<Name>,
+        /// Whether the stages themselves could be given instead.
+        alone: bool,
     },
     /// A matrix leads nowhere.
     Unused {
@@ -174,6 +177,13 @@ pub enum Misfit {
         /// How many words there are.
         words: usize,
     },
+    /// A generated word that cannot go into the next step.
+    NotEmbedded {
+        /// The word.
+        word: String,
+        /// Its position in the vocabulary of the output, from 1.
+        position: usize,
+    },
     /// Neither encoder nor decoder.
     NoStack,
     /// A stack without what goes into it.
@@ -212,6 +222,10 @@ pub struct ShapeMisfit {
     pub first_needs: Option<usize>,
     /// Whether `first` is more likely to blame.
     pub blames_first: bool,
+    /// The keys of `first` and `other`, where they meet across the blocks of a Transformer.
+    pub keys: Option<[String; 2]>,
+    /// Whether it is the sum of what goes into a sublayer and what it gives back.
+    pub residual: bool,
     /// Single changes that would make the whole problem fit.
     pub remedies: Vec<Remedy>,
 }
@@ -229,6 +243,8 @@ pub struct Operand {
     pub computed: bool,
     /// Whether its columns come from the maker's rows, as in Wx.
     pub upright: bool,
+    /// What it is in the program so far.
+    source: Source,
 }
 
 /// What an operand would need to fit.
@@ -243,6 +259,17 @@ pub enum Needs {
 }
 
 impl Misfit {
+    /// The word at `path` that is not among `vocabulary`.
+    pub(super) fn unknown_word(path: String, word: &str, vocabulary: &[String]) -> Self {
+        let known = vocabulary.iter().map(String::as_str);
+        Self::UnknownWord {
+            path,
+            word: word.to_owned(),
+            nearest: nearest(word, known).map(str::to_owned),
+            words: vocabulary.len(),
+        }
+    }
+
     /// The misfit of a stage that could not be added to `program`.
     pub(super) fn shape(program: &Program, op: &Op, unfit: &StageUnfit) -> Self {
         let symbols: Vec<Expression> = unfit
@@ -256,10 +283,16 @@ impl Misfit {
             maker: maker(program, unfit.operands[index]),
             computed: matches!(unfit.operands[index], Source::Stage(stage) if !program.is_given(stage)),
             upright: is_upright(program, unfit.operands[index]),
+            source: unfit.operands[index],
         };
-        let (first, other) = (operand(0), operand(unfit.unfit.operand));
+        let (first, other) = (
+            operand(against(op, &unfit.unfit)),
+            operand(unfit.unfit.operand),
+        );
+        let vector = other.maker.is_some_and(|maker| maker.parameter.is_vector());
         let needs = match (unfit.unfit.rows, unfit.unfit.columns) {
-            (Some(1), Some(columns)) => Needs::Numbers(columns),
+            (Some(1), Some(columns)) if vector && !other.computed => Needs::Numbers(columns),
+            (Some(rows), Some(columns)) if rows == other.shape.rows => Needs::Columns(columns),
             (Some(rows), _) => Needs::Rows(rows),
             (None, columns) => Needs::Columns(columns.unwrap_or(0)),
         };
@@ -269,11 +302,13 @@ impl Misfit {
         };
         Self::Shape(Box::new(ShapeMisfit {
             formula: op.operation().formula(&symbols),
+            keys: across_blocks(program, unfit.key.scope, [first.source, other.source]),
             first,
             other,
             needs,
             first_needs,
             blames_first: first_needs.is_some() && first.computed,
+            residual: matches!(op, Op::Add(_)),
             remedies: Vec::new(),
         }))
     }
@@ -283,13 +318,20 @@ impl Misfit {
         match self {
             // What the whole program knows needs no place.
             Self::Shape(_) | Self::TooLarge { .. } | Self::Within(..) => self,
+            Self::Mask { ref path, .. } | Self::MasksListed { ref path, .. }
+                if path.starts_with("masks.") =>
+            {
+                self
+            }
             other => Self::Within(scope, Box::new(other)),
         }
     }
 
     /// What is missing altogether: where queries lack something, `attention` may well lack the same
     /// for keys and values, which whoever mends the file should know at once.
-    pub(super) fn completed(self, attention: &Attention) -> Self {
+    /// `feed` is where their tokens come from, where that is settled; one that stands `alone` may be
+    /// given the results.
+    pub(super) fn completed(self, attention: &Attention, feed: &Feed, alone: bool) -> Self {
         let Self::Missing { name: first, .. } = &self else {
             return self;
         };
@@ -300,8 +342,10 @@ impl Misfit {
         ];
         let (mut needs, mut names) = (Vec::new(), Vec::new());
         for (name, given, weight) in all.into_iter().skip_while(|(name, ..)| name != first) {
-            let lacks = [tokens_of(attention, name), weight]
+            let tokens = feed.of(name).is_none().then(|| tokens_of(attention, name));
+            let lacks = tokens
                 .into_iter()
+                .chain([weight])
                 .filter(|needed| !attention.has(given) && !attention.has(*needed));
             let lacks: Vec<Parameter> = lacks.collect();
             names.extend((!lacks.is_empty()).then_some(name));
@@ -311,7 +355,11 @@ impl Misfit {
         needs.dedup();
         match (needs.len(), names.len()) {
             (0 | 1, _) | (_, 0 | 1) => self,
-            _ => Self::SeveralMissing { needs, names },
+            _ => Self::SeveralMissing {
+                needs,
+                names,
+                alone,
+            },
         }
     }
 
@@ -341,6 +389,9 @@ impl Misfit {
             | Self::NoTokens { path, .. }
             | Self::Vocabulary { path, .. }
             | Self::UnknownWord { path, .. } => path.clone(),
+            Self::NotEmbedded { position, .. } => {
+                format!("output_projection.vocabulary[{position}]")
+            }
             Self::NoStack => String::new(),
             Self::NoSequence { .. } => String::new(),
             Self::NoMemory { layer } => format!("decoder.layers[{layer}].cross_attention"),
@@ -355,7 +406,7 @@ impl Misfit {
             Self::Missing { missing, name, .. } => {
                 misfit::missing(code(*missing), Code::from(name.as_str()))
             }
-            Self::SeveralMissing { needs, names } => {
+            Self::SeveralMissing { needs, names, .. } => {
                 misfit::several_missing(keys(needs), stages(names))
             }
             Self::Unused {
@@ -394,7 +445,7 @@ impl Misfit {
             Self::NoTokens {
                 path,
                 embedding: true,
-            } => misfit::no_embedding(Code::from(path.as_str())),
+            } => misfit::no_embedding(path.as_str()),
             Self::NoTokens {
                 path,
                 embedding: false,
@@ -402,6 +453,7 @@ impl Misfit {
             Self::Positions { given, needed } => misfit::positions(*given, *needed),
             Self::Vocabulary { words, needed, .. } => misfit::vocabulary(*words, *needed),
             Self::UnknownWord { word, .. } => misfit::unknown_word(word.as_str()),
+            Self::NotEmbedded { word, .. } => misfit::not_embedded(word.as_str()),
             Self::NoStack => misfit::no_stack(),
             Self::NoSequence { path } => misfit::no_sequence(Code::from(*path)),
             Self::NoMemory { .. } => misfit::no_memory(),
@@ -420,7 +472,12 @@ impl Misfit {
                 ..
             } => misfit::missing_help(keys(needs), code(*instead)),
             Self::Missing { needs, .. } => misfit::missing_alone_help(keys(needs)),
-            Self::SeveralMissing { needs, names } => {
+            Self::SeveralMissing {
+                needs,
+                alone: false,
+                ..
+            } => misfit::missing_alone_help(keys(needs)),
+            Self::SeveralMissing { needs, names, .. } => {
                 let instead = names.iter().map(|name| match name {
                     Name::Queries => Parameter::Q,
                     Name::Keys => Parameter::K,
@@ -460,20 +517,30 @@ impl Misfit {
             Self::RotaryWidth { .. } => misfit::rotary_width_help(),
             Self::NoTokens {
                 embedding: true, ..
-            } => misfit::no_embedding_help(),
+            } => {
+                misfit::no_embedding_help("\"embedding\": {\"vocabulary\": […], \"table\": [[…]]}")
+            }
             Self::NoTokens {
                 embedding: false, ..
             } => misfit::no_tokens_help(),
             Self::Positions { .. } => misfit::positions_help(),
+            Self::Vocabulary { path, .. } if path.starts_with("output_projection") => {
+                misfit::vocabulary_of_output_help()
+            }
             Self::Vocabulary { .. } => misfit::vocabulary_help(),
             Self::UnknownWord {
                 nearest: Some(nearest),
                 ..
             } => misfit::unknown_word_nearest(nearest.as_str()),
             Self::UnknownWord { words, .. } => misfit::unknown_word_help(*words),
-            Self::NoStack => misfit::no_stack_help(),
+            Self::NotEmbedded { .. } => misfit::not_embedded_help(),
+            Self::NoStack => misfit::no_stack_help(
+                "\"encoder\": {\"layers\": […]}",
+                "\"decoder\": {\"layers\": […]}",
+            ),
+            Self::NoSequence { path: "target" } => misfit::no_target_help(),
             Self::NoSequence { .. } => misfit::no_sequence_help(),
-            Self::NoMemory { .. } => misfit::no_memory_help(),
+            Self::NoMemory { .. } => misfit::no_memory_help("\"memory\": {\"X\": [[…]]}"),
             Self::GenerateWithout { needed } => misfit::generate_without_help(Code::from(*needed)),
             Self::TargetAndGenerate => misfit::target_and_generate_help(),
             Self::Within(_, misfit) => return misfit.help(),
@@ -496,11 +563,17 @@ impl ShapeMisfit {
             Some(columns) if self.blames_first => (self.first, self.other, Needs::Columns(columns)),
             _ => (self.other, self.first, self.needs),
         };
-        let symbol = Expression::symbol(blamed.symbol);
-        let (fixed, fixed_shape) = (Expression::symbol(fixed.symbol), fixed.shape);
+        let symbol = self.name(blamed);
+        let (fixed, fixed_shape) = (self.name(fixed), fixed.shape);
         let formula = self.formula.clone();
         let shape = blamed.shape;
-        match (needs, blamed.maker.filter(|_| blamed.computed)) {
+        let maker = blamed
+            .maker
+            .filter(|_| blamed.computed && self.keys.is_none());
+        match (needs, maker) {
+            (Needs::Numbers(needs), _) if blamed.multiplies() => {
+                misfit::weights(symbol, shape.columns, fixed, needs)
+            }
             (Needs::Numbers(needs), _) => misfit::bias(symbol, needs, shape.columns),
             (Needs::Rows(needs), None) => {
                 misfit::rows(fixed, fixed_shape, formula, symbol, needs, shape)
@@ -529,6 +602,16 @@ impl ShapeMisfit {
         }
     }
 
+    /// What an operand is called: by its symbol, and by its key too where two blocks meet.
+    fn name(&self, operand: Operand) -> Message {
+        let symbol = Expression::symbol(operand.symbol);
+        match &self.keys {
+            Some([first, _]) if operand == self.first => misfit::named(first.as_str(), symbol),
+            Some([_, other]) => misfit::named(other.as_str(), symbol),
+            None => misfit::symbol(symbol),
+        }
+    }
+
     fn help(&self) -> Option<Message> {
         let mut remedies = self.remedies.iter().map(|remedy| remedy.message());
         if let Some(first) = remedies.next() {
@@ -544,12 +627,20 @@ impl ShapeMisfit {
         match (first, other) {
             (Some(first), Some(other)) if self.blames_first => Some(misfit::either(first, other)),
             (Some(first), Some(other)) => Some(misfit::either(other, first)),
+            (None, None) if self.residual => Some(misfit::residual_help()),
             (first, other) => first.or(other),
         }
     }
 }
 
 impl Operand {
+    /// Whether it is a vector that is no bias.
+    fn multiplies(self) -> bool {
+        use Parameter::{Beta, Gamma, VA};
+        let parameter = self.maker.map(|maker| maker.parameter);
+        matches!(parameter, Some(Gamma | Beta | VA))
+    }
+
     /// What would have to be taken from its maker, or added to it.
     fn lacks(self, needs: Needs) -> Option<Message> {
         let matrix = Code::from(self.maker?.to_string());
@@ -628,6 +719,34 @@ fn maker(program: &Program, source: Source) -> Option<InputKey> {
         }
     };
     Some(program.inputs.get(input)?.key)
+}
+
+/// Which operand makes the demand that another does not meet.
+fn against(op: &Op, unfit: &Unfit) -> usize {
+    match (op, unfit.operand) {
+        (Op::AdditiveScore(_), 0) => 1,
+        (Op::Bilinear(_), 2) => 1,
+        // The key's weights must suit the key, and be as many as the query's.
+        (Op::AdditiveHidden(hidden), 3) => match hidden.weight {
+            Orientation::Plain if unfit.rows.is_some() => 2,
+            Orientation::Transposed if unfit.columns.is_some() => 2,
+            _ => 1,
+        },
+        _ => 0,
+    }
+}
+
+/// The keys of two operands of a stage in `home`, where one of them belongs to another block.
+fn across_blocks(program: &Program, home: Scope, operands: [Source; 2]) -> Option<[String; 2]> {
+    let scope = |source| match source {
+        Source::Input(input) => program.inputs[input].key.scope,
+        Source::Stage(stage) => program.stages[stage].key.scope,
+    };
+    let scopes = operands.map(scope);
+    let in_transformer = scopes.iter().any(|scope| scope.part.is_some());
+    let block = |scope: Scope| scope.attention().step(None);
+    let foreign = scopes.iter().any(|scope| block(*scope) != block(home));
+    (in_transformer && foreign).then(|| operands.map(|operand| program.key(operand)))
 }
 
 /// The path of what lies at `path` in a block.

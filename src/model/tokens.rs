@@ -11,7 +11,6 @@ use crate::matrix::Matrix;
 use crate::op::{self, Factor, Op};
 use crate::problem::{Embedding, EmbeddingScale, Parameter, Positions, SinusoidLayout};
 use crate::program::{Axis, AxisKind, Block, InputKey, Key, Name, Scope};
-use crate::text::nearest;
 
 /// A sequence to make vectors of.
 pub(super) struct Words<'a> {
@@ -21,6 +20,8 @@ pub(super) struct Words<'a> {
     pub tokens: Option<&'a [String]>,
     /// Where they stand in the file.
     pub tokens_path: &'a str,
+    /// Where one of them stands, by its index.
+    pub word_path: &'a dyn Fn(usize) -> String,
     /// The vectors themselves.
     pub x: Option<&'a Arc<Matrix>>,
     /// The table to look them up in, and what it belongs to.
@@ -121,20 +122,15 @@ fn embedded(
     let shape = builder.program.shape(table);
     if shape.rows != embedding.vocabulary.len() {
         return Err(Misfit::Vocabulary {
-            path: key.path(),
+            path: format!("{block}.vocabulary"),
             words: embedding.vocabulary.len(),
             needed: shape.rows,
         });
     }
+    let vocabulary = &embedding.vocabulary;
     let rows = tokens.iter().enumerate().map(|(index, token)| {
-        let known = embedding.vocabulary.iter().position(|word| word == token);
-        known.ok_or_else(|| Misfit::UnknownWord {
-            path: format!("{}[{}]", words.tokens_path, index + 1),
-            word: token.clone(),
-            nearest: nearest(token, embedding.vocabulary.iter().map(String::as_str))
-                .map(str::to_owned),
-            words: embedding.vocabulary.len(),
-        })
+        let known = vocabulary.iter().position(|word| word == token);
+        known.ok_or_else(|| Misfit::unknown_word((words.word_path)(index), token, vocabulary))
     });
     let lookup = Op::Lookup(op::Lookup {
         rows: rows.collect::<Result<_, _>>()?,

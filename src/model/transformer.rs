@@ -88,22 +88,24 @@ impl Assembly<'_> {
             if transformer.target.is_some() {
                 return Err(Misfit::TargetAndGenerate);
             }
-            let vocabulary = transformer
-                .output_projection
-                .as_ref()
-                .map(|words| words.vocabulary.is_some());
-            match vocabulary {
-                None => {
-                    return Err(Misfit::GenerateWithout {
-                        needed: "output_projection",
-                    });
-                }
-                Some(false) => {
-                    return Err(Misfit::GenerateWithout {
-                        needed: "output_projection.vocabulary",
-                    });
-                }
-                Some(true) => {}
+            let Some(output) = &transformer.output_projection else {
+                return Err(Misfit::GenerateWithout {
+                    needed: "output_projection",
+                });
+            };
+            let Some(vocabulary) = &output.vocabulary else {
+                return Err(Misfit::GenerateWithout {
+                    needed: "output_projection.vocabulary",
+                });
+            };
+            if let Some(generate) = &transformer.generate
+                && !vocabulary.contains(&generate.end)
+            {
+                return Err(Misfit::unknown_word(
+                    "generate.end".to_owned(),
+                    &generate.end,
+                    vocabulary,
+                ));
             }
         }
         Ok(())
@@ -197,10 +199,17 @@ impl Assembly<'_> {
             None => tokens.as_deref().map(Arc::from),
         };
         let positions = self.transformer.positions.as_ref();
+        let shift = usize::from(sequence.start.is_some());
+        let word_path = |index: usize| match (index.checked_sub(shift), scope.step) {
+            (None, Some(_)) => "generate.start".to_owned(),
+            (None, None) => format!("{path}.start"),
+            (Some(index), _) => format!("{path}.tokens[{}]", index + 1),
+        };
         let words = Words {
             scope,
             tokens: tokens.as_deref(),
             tokens_path: &format!("{path}.tokens"),
+            word_path: &word_path,
             x: sequence.x.as_ref(),
             embedding: embedding.filter(|_| sequence.x.is_none()),
             positions: positions.filter(|positions| !matches!(positions, Positions::Rotary { .. })),

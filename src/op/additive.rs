@@ -4,7 +4,7 @@
 //!
 //! By hand: q = [1], k = [2], W_a = [3], U_a = [−1], v_a = [5]: 5·tanh(3 − 2) = 5·tanh 1.
 
-use super::product::Product;
+use super::product::{Product, within_range};
 use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
@@ -103,6 +103,9 @@ impl Operation for AdditiveHidden {
         let sum = product.enclose(operands[2], operands[3], Some(&from_query), unit_roundoff);
         Intervals::from_fn(sum.shape(), |row, column| {
             let Interval { low, high } = sum.at(row, column);
+            if low.is_nan() || high.is_nan() {
+                return Interval::point(f64::NAN);
+            }
             let ends = Interval::new(libm::tanh(low), libm::tanh(high));
             let ends = ends.widened(4.0 * unit_roundoff * ends.magnitude() + SMALLEST);
             Interval::new(ends.low.max(-1.0), ends.high.min(1.0))
@@ -216,10 +219,13 @@ impl Operation for AdditiveScore {
             for t in 0..terms {
                 let v = Interval::new(vector.low[t], vector.high[t]);
                 let h = hidden[query].at(key, t);
+                if v.low.is_nan() || h.low.is_nan() {
+                    return Interval::point(f64::NAN);
+                }
                 sum = sum.plus(v.times(h));
                 magnitude += v.magnitude() * h.magnitude();
             }
-            sum.widened(Self::bound(terms, magnitude, unit_roundoff))
+            within_range(sum.widened(Self::bound(terms, magnitude, unit_roundoff)))
         })
     }
 

@@ -3,7 +3,7 @@
 //!
 //! By hand: [1 2]·[[0 1],[1 0]]·[3 4]ᵀ = [2 1]·[3 4]ᵀ = 10.
 
-use super::product::Product;
+use super::product::{Product, within_range};
 use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
@@ -87,7 +87,10 @@ impl Operation for Bilinear {
                     size += a * w.at(t, s).magnitude() * b;
                 }
             }
-            range.widened(Self::bound(terms, size, unit_roundoff))
+            if query.iter().chain(&key).any(|x| x.low.is_nan()) {
+                return Interval::point(f64::NAN);
+            }
+            within_range(range.widened(Self::bound(terms, size, unit_roundoff)))
         })
     }
 

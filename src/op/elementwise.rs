@@ -3,7 +3,7 @@
 //!
 //! By hand: [1 2]∘[3 4] = [3 8].
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::Expression;
 use crate::interval::{Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -22,6 +22,7 @@ impl Operation for Elementwise {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 2)?;
         if operands[0] == operands[1] {
             return Ok(operands[0]);
         }

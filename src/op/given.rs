@@ -1,6 +1,6 @@
 //! A stage that the file gives instead of what would lead to it.
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::Expression;
 use crate::interval::Intervals;
 use crate::matrix::{Matrix, Shape};
@@ -15,6 +15,7 @@ impl Operation for Given {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 

@@ -4,7 +4,7 @@
 //! By hand: [1 3 0] → [0 1 0].
 
 use super::softmax::maximum;
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
@@ -25,6 +25,7 @@ impl Operation for HardMax {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 
@@ -51,6 +52,10 @@ impl Operation for HardMax {
                 )
             };
             let own = scores.at(row, column);
+            if own.high == f64::NEG_INFINITY && others(&scores.high) == f64::NEG_INFINITY {
+                return Interval::point(f64::from(u8::from(column == 0)));
+            }
+            // Equal scores may be told apart by rounding, either way, and on paper by taste.
             let surely = n == 1 || own.low > others(&scores.high);
             let possibly = n == 1 || own.high >= others(&scores.low);
             Interval::new(f64::from(u8::from(surely)), f64::from(u8::from(possibly)))
@@ -97,5 +102,14 @@ mod tests {
         let weights = HardMax.evaluate(&[&scores]);
         let expected = Matrix::from_row_slice(2, 3, &[0.0, 1.0, 0.0, 1.0, 0.0, 0.0]);
         assert_eq!(weights, expected);
+    }
+
+    #[test]
+    fn either_of_equals_may_be_taken() {
+        let scores = Intervals::exact(&Matrix::from_row_slice(1, 3, &[2.0, 2.0, 1.0]));
+        let weights = HardMax.enclose(&[&scores], f64::EPSILON / 2.0);
+        assert_eq!(weights.at(0, 0), Interval::new(0.0, 1.0));
+        assert_eq!(weights.at(0, 1), Interval::new(0.0, 1.0));
+        assert_eq!(weights.at(0, 2), Interval::point(0.0));
     }
 }

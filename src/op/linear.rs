@@ -6,7 +6,7 @@
 //! By hand: [1 2]·[[1 0],[1 1]] + [10 20] = [1·1 + 2·1 + 10, 1·0 + 2·1 + 20] = [13 22].
 
 use super::product::Product;
-use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit, count};
 use crate::expression::Expression;
 use crate::interval::Intervals;
 use crate::matrix::{Matrix, Shape};
@@ -39,6 +39,7 @@ impl Operation for Linear {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 2 + usize::from(self.bias))?;
         let shape = self.product().shape(operands[0], operands[1])?;
         match self.bias(operands) {
             Some(bias) if bias != Shape::new(1, shape.columns) => Err(Unfit {

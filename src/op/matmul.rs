@@ -4,7 +4,7 @@
 //! By hand: Q = [1 1], K = [[1 2],[0 1]]: Q·Kᵀ = [1·1 + 1·2, 1·0 + 1·1] = [3 1].
 
 use super::product::Product;
-use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Orientation, Region, Tensor, Unfit, count};
 use crate::expression::Expression;
 use crate::interval::Intervals;
 use crate::matrix::{Matrix, Shape};
@@ -33,6 +33,7 @@ impl Operation for MatMul {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 2)?;
         self.product().shape(operands[0], operands[1])
     }
 

@@ -206,7 +206,7 @@ fn bound(inner: usize, magnitude: f64, unit_roundoff: f64) -> f64 {
 }
 
 /// Ends that passed the range, or cancelled beyond it, opened so far that they hold every result.
-fn within_range(sum: Interval) -> Interval {
+pub(super) fn within_range(sum: Interval) -> Interval {
     let low = if sum.low.is_nan() {
         f64::NEG_INFINITY
     } else {

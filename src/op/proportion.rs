@@ -3,7 +3,7 @@
 //!
 //! By hand: [1 3 0] → [1/4 3/4 0].
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -21,9 +21,89 @@ fn counted(score: f64) -> f64 {
     }
 }
 
-/// n − 1 additions and a quotient, relative to what is added up and to what comes out.
-fn bound(n: usize, magnitude: f64, total: f64, share: f64, unit_roundoff: f64) -> f64 {
-    let relative = magnitude / total.abs();
+/// The same of a range. A score that may be masked, but need not be, can be anything below its end.
+fn range(score: Interval) -> Interval {
+    match score.high {
+        f64::NEG_INFINITY => Interval::point(0.0),
+        _ => score,
+    }
+}
+
+/// Scores added up.
+#[derive(Clone, Copy)]
+struct Sum {
+    range: Interval,
+    /// Their magnitudes added up, where all are least and where all are greatest.
+    magnitudes: [f64; 2],
+    /// Whether none can be below 0, or none above.
+    one_sign: [bool; 2],
+}
+
+impl Sum {
+    const NOTHING: Self = Self {
+        range: Interval::point(0.0),
+        magnitudes: [0.0; 2],
+        one_sign: [true; 2],
+    };
+
+    fn and(self, score: Interval) -> Self {
+        let [least, greatest] = self.magnitudes;
+        let [positive, negative] = self.one_sign;
+        Self {
+            range: self.range.plus(score),
+            magnitudes: [least + score.low.abs(), greatest + score.high.abs()],
+            one_sign: [positive && score.low >= 0.0, negative && score.high <= 0.0],
+        }
+    }
+
+    /// Whether it is made of nothing but zeros.
+    fn is_zero(self) -> bool {
+        self.magnitudes == [0.0; 2]
+    }
+
+    /// How large the magnitudes can be beside the sum: what its rounding is relative to. That grows
+    /// as any score goes towards 0 or beyond it against the sum's sign, so that it is greatest at the
+    /// end that is nearest to 0. `None` where the sum may be 0 of scores of both signs.
+    fn cancelled(self, n: usize, unit_roundoff: f64) -> Option<f64> {
+        if self.one_sign.contains(&true) {
+            return Some(1.0);
+        }
+        let doubt = |magnitude| 2.0 * n as f64 * unit_roundoff * magnitude + SMALLEST;
+        let Interval { low, high } = self.range;
+        match self.magnitudes {
+            [least, _] if low > doubt(least) => Some(least / low),
+            [_, greatest] if high < -doubt(greatest) => Some(greatest / -high),
+            _ => None,
+        }
+    }
+}
+
+/// What x/(x + r) can be, where it is defined: monotone in x and in r as long as the sum keeps its
+/// sign, and without bounds where it can pass 0.
+fn share(own: Interval, others: Sum, n: usize, unit_roundoff: f64) -> Interval {
+    match (Sum::NOTHING.and(own).is_zero(), others.is_zero()) {
+        (true, true) => return Interval::point(f64::NAN),
+        (true, false) => return Interval::point(0.0),
+        (false, true) => return Interval::point(1.0),
+        (false, false) => {}
+    }
+    let Some(relative) = others.and(own).cancelled(n, unit_roundoff) else {
+        return Interval::new(f64::NEG_INFINITY, f64::INFINITY);
+    };
+    // Where nothing cancels, a corner of 0/0 has the others around it.
+    let corners = [own.low, own.high].into_iter().flat_map(|own| {
+        let others = [others.range.low, others.range.high];
+        others.map(|others| own / (own + others))
+    });
+    let low = corners.clone().fold(f64::INFINITY, f64::min);
+    let high = corners.fold(f64::NEG_INFINITY, f64::max);
+    let largest = low.abs().max(high.abs());
+    Interval::new(low, high).widened(bound(n, relative, largest, unit_roundoff))
+}
+
+/// n − 1 additions and a quotient, relative to what comes out, where the magnitudes added up are
+/// `relative` times their sum.
+fn bound(n: usize, relative: f64, share: f64, unit_roundoff: f64) -> f64 {
     2.0 * (n + 1) as f64 * unit_roundoff * (1.0 + relative) * (share.abs() + relative) + SMALLEST
 }
 
@@ -33,6 +113,7 @@ impl Operation for Proportion {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 
@@ -48,33 +129,13 @@ impl Operation for Proportion {
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
         let scores = operands[0];
         let n = scores.shape().columns;
-        let at = |row, column| {
-            let Interval { low, high } = scores.at(row, column);
-            Interval::new(counted(low), counted(high))
-        };
         Intervals::from_fn(scores.shape(), |row, column| {
-            let own = at(row, column);
-            let others = (0..n)
-                .filter(|&other| other != column)
-                .fold(Interval::point(0.0), |sum, other| sum.plus(at(row, other)));
-            let total = own.plus(others);
-            if !(total.low > 0.0 || total.high < 0.0) {
-                // The sum may be 0: anything can come out.
-                return Interval::new(f64::NEG_INFINITY, f64::INFINITY);
-            }
-            // x/(x + r) is monotone in x and in r where the sum keeps its sign.
-            let corners = [
-                own.low / (own.low + others.low),
-                own.low / (own.low + others.high),
-                own.high / (own.high + others.low),
-                own.high / (own.high + others.high),
-            ];
-            let low = corners.into_iter().fold(f64::INFINITY, f64::min);
-            let high = corners.into_iter().fold(f64::NEG_INFINITY, f64::max);
-            let magnitude: f64 = (0..n).map(|other| at(row, other).magnitude()).sum();
-            let least = total.low.abs().min(total.high.abs());
-            let largest = low.abs().max(high.abs());
-            Interval::new(low, high).widened(bound(n, magnitude, least, largest, unit_roundoff))
+            let others = (0..n).filter(|&other| other != column);
+            let own = range(scores.at(row, column));
+            let others = others
+                .map(|other| range(scores.at(row, other)))
+                .fold(Sum::NOTHING, Sum::and);
+            share(own, others, n, unit_roundoff)
         })
     }
 
@@ -85,9 +146,10 @@ impl Operation for Proportion {
                 .into_iter()
                 .map(|score| counted(*score))
         };
-        let (total, magnitude) = (line().sum::<f64>(), line().map(f64::abs).sum());
+        let (total, magnitude) = (line().sum::<f64>(), line().map(f64::abs).sum::<f64>());
         let share = counted(operands[0][(row, column)]) / total;
-        bound(operands[0].ncols(), magnitude, total, share, unit_roundoff)
+        let relative = magnitude / total.abs();
+        bound(operands[0].ncols(), relative, share, unit_roundoff)
     }
 
     fn reads(&self, _: usize, shapes: &[Shape], row: usize, _: usize) -> Region {
@@ -143,5 +205,34 @@ mod tests {
         };
         let first = Proportion.enclose(&[&scores], 0.0).at(0, 0);
         assert!((first.low - 1.0 / 7.0).abs() < 1e-15 && (first.high - 0.5).abs() < 1e-15);
+    }
+
+    #[test]
+    fn an_interval_ends_where_some_score_takes_it() {
+        let enclosed = |low: &[f64], high: &[f64]| {
+            let scores = Intervals {
+                low: Matrix::from_row_slice(1, low.len(), low),
+                high: Matrix::from_row_slice(1, high.len(), high),
+            };
+            Proportion.enclose(&[&scores], f64::EPSILON / 2.0).at(0, 0)
+        };
+        let near = |found: Interval, low: f64, high: f64| {
+            assert!(found.low <= low && low - found.low < 1e-13, "{found:?}");
+            assert!(found.high >= high && found.high - high < 1e-13, "{found:?}");
+        };
+        // 1/(1+4) and 2/(2+3).
+        near(enclosed(&[1.0, 3.0], &[2.0, 4.0]), 0.2, 0.4);
+        // Of scores that are not below 0, a share lies from 0 to 1, however small their sum.
+        near(enclosed(&[0.0, 0.0], &[1.0, 1.0]), 0.0, 1.0);
+        // −1/(−1+3) and 1/(1+2), the sum from 1 to 4.
+        near(enclosed(&[-1.0, 2.0], &[1.0, 3.0]), -1.0, 1.0 / 3.0);
+        // Where the sum can pass 0, anything.
+        let open = enclosed(&[-1.0, 0.5], &[1.0, 3.0]);
+        assert_eq!(open, Interval::new(f64::NEG_INFINITY, f64::INFINITY));
+        // What is masked has no share, and what stands alone has all.
+        let gone = f64::NEG_INFINITY;
+        assert_eq!(enclosed(&[gone, -1.0], &[gone, 1.0]), Interval::point(0.0));
+        assert_eq!(enclosed(&[-1.0, gone], &[1.0, gone]), Interval::point(1.0));
+        assert!(enclosed(&[gone, gone], &[gone, gone]).low.is_nan());
     }
 }

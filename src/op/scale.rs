@@ -3,7 +3,7 @@
 //!
 //! By hand: 3 / √4 = 1.5.
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Symbol};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -45,8 +45,8 @@ impl Factor {
             Self::TimesRoot(_, dimension) => {
                 Expression::Product(vec![score, Expression::Number(dimension as f64).root()])
             }
-            Self::Over(divisor) => score.over(Expression::Number(divisor)),
-            Self::Times(factor) => Expression::Product(vec![score, Expression::Number(factor)]),
+            Self::Over(divisor) => score.over(Expression::constant(divisor)),
+            Self::Times(factor) => Expression::Product(vec![score, Expression::constant(factor)]),
         }
     }
 }
@@ -64,6 +64,7 @@ impl Operation for Scale {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 

@@ -6,7 +6,7 @@
 //!
 //! By hand, in base 2: [1 3 0] → [2⁻², 2⁰, 2⁻³] = [0.25 1 0.125] → /1.375 → [2/11 8/11 1/11].
 
-use super::{Along, Arithmetic, Operation, Region, Remark, Tensor, Unfit};
+use super::{Along, Arithmetic, Operation, Region, Remark, Tensor, Unfit, count};
 use crate::expression::{Base, Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
@@ -46,6 +46,7 @@ impl Operation for Softmax {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 1)?;
         Ok(operands[0])
     }
 

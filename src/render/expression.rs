@@ -251,7 +251,7 @@ mod tests {
     use super::super::Settings;
     use super::super::notation::Unicode;
     use super::*;
-    use crate::expression::Symbol;
+    use crate::expression::{Function, Symbol};
     use Expression::{Exponential, Maximum, Number, Product, Softmax, Sum, Transpose, Vector};
 
     #[track_caller]
@@ -315,6 +315,40 @@ mod tests {
             Product(vec![n(0.5), Vector(vec![2.0, -1.0])]),
             "0.5·[2, −1]",
         );
+    }
+
+    #[test]
+    fn parts_of_matrices_and_matrices_set_together() {
+        let symbol = |name| Expression::symbol(Symbol::plain(name));
+        let columns = |columns| Expression::Columns(Box::new(symbol("Q")), columns);
+        sets(columns(vec![2, 3]), "Q[:, 3–4]");
+        sets(columns(vec![1]), "Q[:, 2]");
+        sets(columns(vec![0, 2]), "Q[:, (1, 3)]");
+        sets(
+            columns((0..20).map(|at| 2 * at).collect()),
+            "Q[:, (1, 3, 5, 7, …, 37, 39)]",
+        );
+        let rows = Expression::Rows(Box::new(symbol("E")), vec![2, 0]);
+        sets(rows, "E[(3, 1), :]");
+        let sum = Sum(vec![symbol("A"), symbol("B")]);
+        let of_sum = Expression::Columns(Box::new(sum.clone()), vec![0, 1]);
+        sets(of_sum, "(A + B)[:, 1–2]");
+        let beside = Expression::Beside(vec![symbol("A"), symbol("B")]);
+        sets(beside.transposed(), "[A | B]ᵀ");
+        sets(Expression::Stacked(vec![symbol("A"), sum]), "[A; A + B]");
+    }
+
+    #[test]
+    fn means_powers_and_named_functions() {
+        sets(Expression::Mean(vec![n(1.0), n(-2.0)]), "(1 + (−2)) / 2");
+        sets(Expression::Mean(vec![n(-2.0)]), "−2");
+        sets(n(3.0).squared(), "3²");
+        sets(n(-3.0).squared(), "(−3)²");
+        sets(n(3.0).minus(n(1.0)).squared(), "(3 − 1)²");
+        let cube = Expression::Power(Box::new(n(2.0).squared()), 13);
+        sets(cube, "(2²)¹³");
+        sets(n(2.0).under(Function::Sine), "sin(2)");
+        sets(n(-2.0).under(Function::Erfc), "erfc(−2)");
     }
 
     #[test]

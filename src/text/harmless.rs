@@ -43,10 +43,13 @@ pub fn label(text: &str) -> String {
 }
 
 /// A label as a spreadsheet may read it: harmless, and with an apostrophe before what would be taken
-/// for a formula.
+/// for a formula. What comes before its sign may be lost on import: spaces of any kind, and the
+/// pictures of tabs and line ends.
 pub fn csv(text: &str) -> String {
     let text = terminal(text);
-    match text.chars().next() {
+    let lost =
+        |c: char| c.is_whitespace() || c == STAND_IN || ('\u{2400}'..='\u{2421}').contains(&c);
+    match text.trim_start_matches(lost).chars().next() {
         Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
         _ => text,
     }
@@ -92,6 +95,23 @@ mod tests {
         assert_eq!(terminal("a\u{202e}b\u{2066}c"), "a�b�c");
         assert_eq!(terminal("a\u{200b}b\u{feff}"), "a�b�");
         assert_eq!(terminal("❤\u{fe0f}"), "❤");
+    }
+
+    #[test]
+    fn what_a_spreadsheet_would_take_for_a_formula_is_marked() {
+        for sign in ["=", "+", "-", "@", "＝", "＋", "－", "＠"] {
+            for before in ["", " ", "  ", "\u{a0}", "\u{2003}", "\u{3000}", "\u{fe0f}"] {
+                let label = csv(&format!("{before}{sign}1"));
+                assert!(label.starts_with('\''), "{label:?}");
+                assert!(label.ends_with(&format!("{sign}1")), "{label:?}");
+            }
+        }
+        assert_eq!(csv("\t=1+1"), "'␉=1+1");
+        assert_eq!(csv("\r\n@SUM"), "'␍␊@SUM");
+        assert_eq!(csv("\u{200b}=1"), "'�=1");
+        for word in ["a=b", " the", "l'Afrique", "我", "", " "] {
+            assert_eq!(csv(word), word);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::check::{Cause, CellReport, Marked, StageReport, Verdict};
 use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::message::{Code, Message, check as say};
-use crate::mistake::Rewrite;
+use crate::mistake::{Kind, Rewrite};
 use crate::op::Tensor;
 use crate::program::Program;
 
@@ -31,8 +31,14 @@ pub fn check<'t>(program: &'t Program, marked: &'t Marked, options: &Check) -> D
         marked,
         options,
     };
-    for stage in stages.iter().filter(|stage| stage.is_origin()) {
+    for (stage, alike) in once_each(program, stages) {
         blocks.extend(page.stage(stage));
+        if !alike.is_empty() {
+            let keys = alike
+                .iter()
+                .map(|stage| say::key(key(program, stage.stage)));
+            blocks.push(Block::Paragraph(say::also_in(keys.collect::<Vec<_>>())));
+        }
     }
     let remarks = stages.iter().flat_map(|stage| {
         let key = || key(program, stage.stage);
@@ -68,6 +74,32 @@ pub fn check<'t>(program: &'t Program, marked: &'t Marked, options: &Check) -> D
         blocks,
         ..Document::default()
     }
+}
+
+/// The stages that went wrong by themselves, each with those of other heads, layers and steps that the
+/// same mistake of method explains there: that is said once.
+fn once_each<'r>(
+    program: &Program,
+    stages: &'r [StageReport],
+) -> Vec<(&'r StageReport, Vec<&'r StageReport>)> {
+    let same = |one: &StageReport, other: &StageReport| {
+        let name = |report: &StageReport| program.stages[report.stage].key.name;
+        match (one.causes.as_slice(), other.causes.as_slice()) {
+            ([a], [b]) => {
+                let method = matches!(a.mistake.entry().kind, Kind::Method(_));
+                method && (a.mistake, a.with) == (b.mistake, b.with) && name(one) == name(other)
+            }
+            _ => false,
+        }
+    };
+    let mut once: Vec<(&StageReport, Vec<&StageReport>)> = Vec::new();
+    for stage in stages.iter().filter(|stage| stage.is_origin()) {
+        match once.iter_mut().find(|(first, _)| same(first, stage)) {
+            Some((_, alike)) => alike.push(stage),
+            None => once.push((stage, Vec::new())),
+        }
+    }
+    once
 }
 
 /// The outcome in a line.

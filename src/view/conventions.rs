@@ -1,8 +1,9 @@
 //! The conventions in force: one reading of the program's stages, for pages and for data formats. A
 //! convention that no stage uses is not in force.
 
+use super::place;
 use crate::expression::{Base, Expression, Source, Symbol};
-use crate::message::{Code, Message, convention as say};
+use crate::message::{Message, convention as say};
 use crate::op::{
     Activation, Divisor, Factor, LayerNorm, Layout, Linear, Op, Operation, Orientation,
 };
@@ -106,6 +107,7 @@ impl<'p> Conventions<'p> {
             if let (Op::Mask(mask), Some(Source::Input(input))) = (&stage.op, stage.operands.get(1))
             {
                 let key = program.inputs[*input].key;
+                let key = InputKey::new(key.scope.step(None), key.parameter);
                 if masks.iter().all(|(known, _)| *known != key) {
                     masks.push((key, &mask.rules));
                 }
@@ -197,7 +199,10 @@ impl<'p> Conventions<'p> {
         let mut masks: Vec<(Message, Message)> = masks
             .map(|(key, rules)| match key.scope.is_empty() {
                 true => (say::mask(), mask(rules)),
-                false => (say::mask_of(Code::from(key.to_string())), mask(rules)),
+                false => (
+                    say::mask_of(place::of(key.scope).unwrap_or_else(say::mask)),
+                    mask(rules),
+                ),
             })
             .collect();
         if masks.is_empty() && self.masks.is_some() {
@@ -299,9 +304,11 @@ fn positions(op: &Op) -> Message {
 fn factor(factor: Factor) -> Message {
     match factor {
         Factor::OverRoot(_, d_k) => say::over_root_d_k(d_k, (d_k as f64).sqrt()),
-        Factor::TimesRoot(_, dimension) => say::multiplied((dimension as f64).sqrt()),
-        Factor::Over(divisor) => say::divided(divisor),
-        Factor::Times(factor) => say::multiplied(factor),
+        Factor::TimesRoot(_, dimension) => {
+            say::multiplied(Expression::Number(dimension as f64).root())
+        }
+        Factor::Over(divisor) => say::divided(Expression::constant(divisor)),
+        Factor::Times(factor) => say::multiplied(Expression::constant(factor)),
     }
 }
 

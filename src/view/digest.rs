@@ -27,6 +27,12 @@ pub fn digest(program: &Program, stages: &[usize]) -> Digest {
             left_out: Vec::new(),
         };
     }
+    if let Some(steps) = steps {
+        return Digest {
+            stages: Vec::new(),
+            left_out: vec![say::before_steps(), say::steps(steps)],
+        };
+    }
     let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);
     let nested = scopes().any(|scope| scope.layer.is_some());
     let mut shown: Vec<usize> = stages
@@ -35,8 +41,7 @@ pub fn digest(program: &Program, stages: &[usize]) -> Digest {
         .filter(|&stage| {
             let stage = &program.stages[stage];
             let scope = stage.key.scope;
-            scope.step.is_none()
-                && scope.head.is_none_or(|head| is_end(head, heads))
+            scope.head.is_none_or(|head| is_end(head, heads))
                 && scope
                     .layer
                     .is_none_or(|layer| is_end(layer, layers(program, scope)))
@@ -53,7 +58,6 @@ pub fn digest(program: &Program, stages: &[usize]) -> Digest {
         .max();
     let hidden_layers = most_layers.unwrap_or(0).saturating_sub(2);
     let left_out = [
-        steps.map(say::steps),
         (hidden_layers > 0).then(|| say::layers(hidden_layers)),
         (hidden_heads > 0).then(|| say::heads(hidden_heads)),
         inside.then(|| say::inside(example(program, &shown))),

@@ -7,7 +7,7 @@ use crate::expression::{Expression, Source};
 use crate::message::{Code, Message, convention, digest, explain as say, place as say_place};
 use crate::model::Generated;
 use crate::op::Op;
-use crate::problem::Problem;
+use crate::problem::{Body, Problem};
 use crate::program::{AxisKind, Name, Program, Scope};
 use crate::trace::Trace;
 
@@ -72,7 +72,7 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
                 true => say_place::words(),
                 false => say_place::all_heads(),
             });
-            blocks.push(heading(say_place::section(place)));
+            blocks.push(Block::Part(place));
             before = scope;
         }
         blocks.extend(stage::blocks(trace, options, index));
@@ -114,6 +114,17 @@ fn title(problem: &Problem, program: &Program) -> Message {
     if title.is_none() && names.all(|name| name == Name::Positions) {
         return say::positions_table();
     }
+    if let Body::Transformer(transformer) = &problem.body {
+        let kind = match (&transformer.encoder, &transformer.decoder) {
+            (Some(_), Some(_)) => say::kind_transformer(),
+            (_, Some(_)) => say::kind_decoder(),
+            _ => say::kind_encoder(),
+        };
+        return match title {
+            Some(title) => say::titled(title, kind),
+            None => say::untitled(kind),
+        };
+    }
     match (title, dot_product, scaled) {
         (Some(title), true, true) => say::titled(title, say::scaled_dot_product()),
         (Some(title), true, false) => say::titled(title, say::dot_product()),
@@ -152,7 +163,11 @@ fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
 /// The matrices that the file gives, small tables side by side.
 fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
     let program = trace.program;
-    if program.inputs.len() > MOST_INPUTS {
+    let layered = program
+        .inputs
+        .iter()
+        .any(|input| input.key.scope.layer.is_some());
+    if layered || program.inputs.len() > MOST_INPUTS {
         let numbers = program
             .inputs
             .iter()

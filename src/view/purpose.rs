@@ -13,6 +13,11 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
     let stage = &trace.program.stages[index];
     let keys_are = keys_are(trace, stage);
     let memory = keys_are == Keys::Memory;
+    if let (Op::Columns(columns), Some(head)) = (&stage.op, stage.key.scope.head)
+        && stage.key.name != Name::Input
+    {
+        return vec![slice(trace.program, stage, &columns.columns, head)];
+    }
     match stage.key.name {
         Name::Queries => vec![match keys_are {
             Keys::Words => say::queries(),
@@ -37,6 +42,7 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
         }],
         Name::MaskedScores => masked(trace, stage),
         Name::AttentionWeights => weights(trace, index, token),
+        Name::Concat if matches!(stage.op, Op::Join(_)) => vec![joined(trace.program, stage)],
         Name::Concat => vec![say::concat()],
         Name::Embedding => vec![say::embedding()],
         Name::ScaledEmbedding => vec![say::scaled_embedding()],
@@ -202,6 +208,29 @@ fn weights(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<Message
     };
     let bare = bare.then(say::bare_zero);
     [meaning].into_iter().chain(bare).collect()
+}
+
+/// Which columns belong to a head.
+fn slice(program: &Program, stage: &Stage, columns: &[usize], head: usize) -> Message {
+    let whole = stage.operands.first().map(|&source| program.symbol(source));
+    let whole = Expression::symbol(whole.unwrap_or(stage.symbol));
+    match (columns.first(), columns.last()) {
+        (Some(first), Some(last)) if first < last => {
+            say::head_slice(head, first + 1, last + 1, whole)
+        }
+        (first, _) => say::head_column(head, first.map_or(1, |first| first + 1), whole),
+    }
+}
+
+/// Which columns of the concatenated matrix come from which head.
+fn joined(program: &Program, stage: &Stage) -> Message {
+    let mut next = 1;
+    let parts = stage.operands.iter().enumerate().map(|(head, &source)| {
+        let (first, width) = (next, program.shape(source).columns);
+        next += width;
+        say::joined_head(head + 1, first, next - 1)
+    });
+    say::joined(parts.collect::<Vec<_>>())
 }
 
 fn projected(program: &Program, stage: &Stage) -> Message {

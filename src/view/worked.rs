@@ -112,6 +112,10 @@ fn cell(trace: &Trace<'_>, source: Source, row: usize, column: usize) -> Option<
         column,
     };
     let derived = trace.derive(at)?;
+    // A number that is only passed on has no arithmetic.
+    if matches!(derived.arithmetic.summary, Expression::Cell(..)) {
+        return None;
+    }
     Some(Worked {
         cell: trace.program.cell_name(at),
         expressions: vec![derived.arithmetic.summary],

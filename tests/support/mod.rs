@@ -2,4 +2,5 @@
 #![allow(dead_code)] // Each test binary uses its own part.
 
 pub mod command;
+pub mod follow;
 pub mod random;

@@ -19,7 +19,7 @@ mod text;
 mod trace;
 
 use super::error::Error;
-use super::fault::{Expected, Fault, SourceFault, ValueFault};
+use super::fault::{Expected, Fault, Role, SourceFault, ValueFault};
 use super::source::Source;
 use super::tree::Value;
 use crate::check::Sheet;
@@ -43,7 +43,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
         text::sheet(text, program, &mut sheet)
     };
     read.and_then(|()| sheet.finish(source.name()))
-        .map_err(|fault| Error::new(source.clone(), fault))
+        .map_err(|fault| Error::new(source.clone(), fault).read_as(Role::Answers))
 }
 
 /// Reads the answers for one stage, named by `stage`: a matrix as JSON has it, or rows as plain text
@@ -56,7 +56,7 @@ pub fn typed_stage(stage: &str, text: &str, program: &Program) -> Result<Sheet, 
     let mut sheet = Collector::new(program);
     let read = named(stage, text, program, &mut sheet);
     read.and_then(|()| sheet.finish(stage))
-        .map_err(|fault| Error::new(source, fault))
+        .map_err(|fault| Error::new(source, fault).read_as(Role::Answers))
 }
 
 fn named(

@@ -47,6 +47,16 @@ use std::ops::Range;
 use super::path::{Path, Segment};
 use crate::message::Message;
 
+/// What a text is read as, which decides what is said about it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// A problem, which is JSON.
+    #[default]
+    Problem,
+    /// A sheet of answers, in whichever form.
+    Answers,
+}
+
 /// What is said about a fault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Words {
@@ -134,13 +144,13 @@ impl Kind {
         }
     }
 
-    /// What is said about it.
-    pub fn words(&self) -> Words {
+    /// What is said about it in a text of that role.
+    pub fn words(&self, role: Role) -> Words {
         match self {
-            Self::Source(fault) => fault.words(),
-            Self::Syntax(fault) => fault.words(),
+            Self::Source(fault) => fault.words(role),
+            Self::Syntax(fault) => fault.words(role),
             Self::Number(fault) => fault.words(),
-            Self::Value(fault) => fault.words(),
+            Self::Value(fault) => fault.words(role),
             Self::Answers(fault) => fault.words(),
             Self::Whole(words) => words.clone(),
         }

@@ -1,6 +1,6 @@
 //! Faults of the file itself, before a word of it is read.
 
-use super::Words;
+use super::{Role, Words};
 use crate::message::fault::source as say;
 
 faults! {
@@ -100,22 +100,27 @@ impl Foreign {
 
 impl SourceFault {
     /// What is said about it.
-    pub fn words(&self) -> Words {
+    pub fn words(&self, role: Role) -> Words {
         match self {
             Self::Missing { suggestion } => Words::new(say::missing())
                 .maybe_help(suggestion.clone().map(say::missing_suggestion)),
-            Self::Directory { example } => Words::new(say::directory()).help(
-                example
-                    .clone()
-                    .map_or_else(say::directory_help, say::directory_example),
-            ),
+            Self::Directory { example } => {
+                Words::new(say::directory()).help(match (example, role) {
+                    (Some(example), _) => say::directory_example(example.clone()),
+                    (None, Role::Problem) => say::directory_help(),
+                    (None, Role::Answers) => say::directory_of_answers_help(),
+                })
+            }
             Self::Unreadable { reason } => Words::new(say::unreadable(reason.clone())),
-            Self::Empty => {
-                Words::new(say::empty()).help(say::empty_help("attn example three-words"))
-            }
-            Self::ByteOrderMark => {
-                Words::new(say::byte_order_mark()).help(say::byte_order_mark_help())
-            }
+            Self::Empty => Words::new(say::empty()).help(match role {
+                Role::Problem => say::empty_help("attn example three-words"),
+                Role::Answers => say::empty_answers_help("attn sheet PROBLEM"),
+            }),
+            Self::ByteOrderMark => Words::new(match role {
+                Role::Problem => say::byte_order_mark(),
+                Role::Answers => say::byte_order_mark_in_answers(),
+            })
+            .help(say::byte_order_mark_help()),
             Self::OtherUnicode { encoding } => {
                 Words::new(say::other_unicode(encoding.name().to_owned()))
                     .help(say::other_unicode_help())
@@ -124,12 +129,24 @@ impl SourceFault {
                 .label(say::not_utf8_label())
                 .help(say::not_utf8_help()),
             Self::ForeignFormat { format } => {
-                let help = if format.is_numeric() {
-                    say::foreign_arrays_help("json.dump({\"X\": X.tolist(), …}, file)")
-                } else {
-                    say::foreign_help()
-                };
-                Words::new(say::foreign(format.name().to_owned())).help(help)
+                let name = format.name().to_owned();
+                match (role, format.is_numeric()) {
+                    (Role::Problem, true) => Words::new(say::foreign(name)).help(
+                        say::foreign_arrays_help("json.dump({\"X\": X.tolist(), …}, file)"),
+                    ),
+                    (Role::Problem, false) => {
+                        Words::new(say::foreign(name)).help(say::foreign_help())
+                    }
+                    // A ZIP is most likely a spreadsheet.
+                    (Role::Answers, true) if *format != Foreign::Zip => {
+                        Words::new(say::foreign_answers(name)).help(say::foreign_arrays_help(
+                            "json.dump({\"queries\": Q.tolist(), …}, file)",
+                        ))
+                    }
+                    (Role::Answers, _) => {
+                        Words::new(say::foreign_answers(name)).help(say::foreign_answers_help())
+                    }
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Words;
+use super::{Role, Words};
 use crate::message::Message;
 use crate::message::fault::syntax as say;
 
@@ -186,7 +186,7 @@ faults! {
 
 impl SyntaxFault {
     /// What is said about it.
-    pub fn words(&self) -> Words {
+    pub fn words(&self, role: Role) -> Words {
         match self {
             Self::UnterminatedString => Words::new(say::unterminated_string())
                 .label(say::unterminated_string_label())
@@ -243,14 +243,18 @@ impl SyntaxFault {
                 Words::new(say::full_width(character.to_string()))
                     .help(say::full_width_help(instead.to_string()))
             }
-            Self::Comment => Words::new(say::comment()).help(say::comment_help("title")),
+            Self::Comment => Words::new(say::comment()).help(match role {
+                Role::Problem => say::comment_help("title"),
+                Role::Answers => say::comment_in_answers_help("title"),
+            }),
             Self::NotFinite { word } => {
                 Words::new(say::not_finite(word.clone())).help(say::not_finite_help("\"-inf\""))
             }
             Self::ForeignWord { word, instead } => {
-                let help = match *instead {
-                    "null" => say::foreign_null_help("null"),
-                    instead => say::foreign_word_help(instead, "json.dump"),
+                let help = match (*instead, role) {
+                    ("null", Role::Problem) => say::foreign_null_help("null"),
+                    ("null", Role::Answers) => say::foreign_null_in_answers_help("null"),
+                    (instead, _) => say::foreign_word_help(instead, "json.dump"),
                 };
                 Words::new(say::foreign_word(word.clone())).help(help)
             }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Expected, Fault, Found, Requirement, Words, expected};
+use super::{Expected, Fault, Found, Requirement, Role, Words, expected};
 use crate::input::keys::Place;
 use crate::input::matrix::ThirdAxis;
 use crate::input::tree::Node;
@@ -219,7 +219,7 @@ impl ValueFault {
     }
 
     /// What is said about it.
-    pub fn words(&self) -> Words {
+    pub fn words(&self, role: Role) -> Words {
         match self {
             Self::TopLevel { found } => {
                 Words::new(say::top_level(found.message())).help(say::top_level_help(
@@ -236,6 +236,7 @@ impl ValueFault {
                 Words::new(say::null_value(expected.message())).help(match expected {
                     Expected::Number | Expected::Flag => say::null_cell_help("0"),
                     Expected::Label => say::null_label_help("\"null\""),
+                    _ if role == Role::Answers => say::null_stage_help(),
                     _ => say::null_value_help(),
                 })
             }
@@ -248,9 +249,12 @@ impl ValueFault {
                     .clone()
                     .map_or_else(|| say::known_keys(list(known)), say::did_you_mean),
             ),
-            Self::DuplicateKey { key, .. } => Words::new(say::duplicate_key(key.clone()))
-                .label(say::second_time())
-                .help(say::duplicate_key_help()),
+            Self::DuplicateKey { key, .. } => Words::new(match role {
+                Role::Problem => say::duplicate_key(key.clone()),
+                Role::Answers => say::duplicate_name(key.clone()),
+            })
+            .label(say::second_time())
+            .help(say::duplicate_key_help()),
             Self::Misplaced { key, place, .. } => {
                 Words::new(say::misplaced(key.as_str())).help(place.message())
             }
@@ -289,10 +293,11 @@ impl ValueFault {
                 Words::new(say::too_many_tokens(*limit)).help(say::too_many_tokens_help())
             }
             Self::SeveralExamples { count, third } => Words::new(say::several_examples(*count))
-                .help(match third {
-                    ThirdAxis::Batch => say::several_examples_help(),
-                    ThirdAxis::HeadsBeside => say::heads_beside_help(),
-                    ThirdAxis::HeadsBelow => say::heads_below_help(),
+                .help(match (third, role) {
+                    (ThirdAxis::Batch, Role::Problem) => say::several_examples_help(),
+                    (ThirdAxis::Batch, Role::Answers) => say::several_answers_help(),
+                    (ThirdAxis::HeadsBeside, _) => say::heads_beside_help(),
+                    (ThirdAxis::HeadsBelow, _) => say::heads_below_help(),
                 }),
             Self::NotOneKey {
                 count,
@@ -323,10 +328,8 @@ impl ValueFault {
                     None if length > first => say::ragged_long_help(length - first),
                     None => say::ragged_short_help(first - length),
                 }),
-            Self::EmptyMatrix => Words::new(say::empty_matrix()).help(say::empty_matrix_help()),
-            Self::EmptyRow { row } => {
-                Words::new(say::empty_row(*row)).help(say::empty_matrix_help())
-            }
+            Self::EmptyMatrix => Words::new(say::empty_matrix()).help(empty_help(role)),
+            Self::EmptyRow { row } => Words::new(say::empty_row(*row)).help(empty_help(role)),
             Self::OneBracket { instead } => {
                 Words::new(say::one_bracket()).help(say::one_bracket_help(instead.clone()))
             }
@@ -375,6 +378,13 @@ impl ValueFault {
             } => Some((key.clone(), say::whole_transformer())),
             _ => None,
         }
+    }
+}
+
+fn empty_help(role: Role) -> Message {
+    match role {
+        Role::Problem => say::empty_matrix_help(),
+        Role::Answers => say::empty_answer_help(),
     }
 }
 

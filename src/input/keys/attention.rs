@@ -69,7 +69,7 @@ pub(super) fn attention(
         tokens: fields.read("tokens", labels::labels)?,
         ..Attention::default()
     };
-    block::conventions(reading, fields, "", &mut attention)?;
+    block::conventions(fields, &mut attention)?;
     attention.d_k = fields.read("d_k", |node| {
         number::whole(node, Requirement::PositiveWhole)
     })?;
@@ -91,6 +91,7 @@ pub(super) fn attention(
                 .extend(given.map(|matrix| (parameter, matrix)));
         }
     }
+    block::mask(reading, fields, "", &mut attention)?;
     attention.positions = fields.read("positions", |node| {
         positions::positions(reading, node, "positions")
     })?;

@@ -61,18 +61,14 @@ pub(super) fn attention(
 ) -> Result<Attention, Fault> {
     let fields = Fields::beside(node, KEYS, BESIDE, ELSEWHERE)?;
     let mut attention = defaults.clone();
-    conventions(reading, fields, path, &mut attention)?;
+    conventions(fields, &mut attention)?;
     weights(reading, fields, path, &mut attention)?;
+    mask(reading, fields, path, &mut attention)?;
     Ok(attention)
 }
 
-/// Reads the conventions among `fields`, the members of the object at `path`.
-pub(super) fn conventions(
-    reading: &mut Reading<'_>,
-    fields: Fields<'_>,
-    path: &str,
-    attention: &mut Attention,
-) -> Result<(), Fault> {
+/// Reads the conventions among `fields`.
+pub(super) fn conventions(fields: Fields<'_>, attention: &mut Attention) -> Result<(), Fault> {
     defaults(fields, attention)?;
     if let Some(split) = fields.read("split", split)? {
         attention.split = split;
@@ -80,6 +76,16 @@ pub(super) fn conventions(
     if let Some(score) = fields.read("score", score)? {
         attention.score = score;
     }
+    Ok(())
+}
+
+/// Reads the mask among `fields`, the members of the object at `path`.
+pub(super) fn mask(
+    reading: &mut Reading<'_>,
+    fields: Fields<'_>,
+    path: &str,
+    attention: &mut Attention,
+) -> Result<(), Fault> {
     if let Some(mask) = fields.read("mask", |node| mask::mask(reading.text, node))? {
         attention.mask = mask.rules;
         reading.batched(mask.batched, path, "mask");

@@ -23,6 +23,11 @@ messages! {
         en: "give the path of a problem file",
         zh: "请给出问题文件的路径",
     }
+    /// The same where a sheet of answers was expected.
+    directory_of_answers_help() {
+        en: "give the path of a sheet of answers",
+        zh: "请给出答卷文件的路径",
+    }
     /// Remedy for a directory with files in it.
     directory_example(name: Code) {
         en: "give the path of a file in it, such as {name}",
@@ -43,10 +48,20 @@ messages! {
         en: "{command} prints a small problem to start from",
         zh: "{command} 会给出一个可供参照的小例子",
     }
+    /// Remedy for an empty sheet of answers.
+    empty_answers_help(command: Code) {
+        en: "{command} prints an empty sheet to fill in",
+        zh: "{command} 会给出一份可供填写的空白答卷",
+    }
     /// A byte order mark.
     byte_order_mark() {
         en: "the file begins with a byte order mark (BOM), which JSON does not allow",
         zh: "文件开头有字节顺序标记（BOM），JSON 不允许",
+    }
+    /// The same in a sheet of answers.
+    byte_order_mark_in_answers() {
+        en: "the file begins with a byte order mark (BOM), which a sheet of answers must not have",
+        zh: "文件开头有字节顺序标记（BOM），答卷中不允许",
     }
     /// Remedy for a byte order mark.
     byte_order_mark_help() {
@@ -83,6 +98,11 @@ messages! {
         en: "this is a {format} file, not JSON",
         zh: "这是 {format} 文件，不是 JSON",
     }
+    /// The same where a sheet of answers was expected.
+    foreign_answers(format: String) {
+        en: "this is a {format} file, not a sheet of answers",
+        zh: "这是 {format} 文件，不是答卷",
+    }
     /// Remedy for a file of arrays.
     foreign_arrays_help(code: Code) {
         en: "load the arrays in Python and write them as JSON: {code}",
@@ -92,5 +112,10 @@ messages! {
     foreign_help() {
         en: "give the JSON file itself",
         zh: "请直接给出 JSON 文件",
+    }
+    /// Remedy where a sheet of answers was expected.
+    foreign_answers_help() {
+        en: "give the sheet as JSON, CSV or plain text",
+        zh: "请以 JSON、CSV 或纯文本给出答卷",
     }
 }

@@ -243,6 +243,11 @@ messages! {
         en: "remove it; a remark on the whole problem can stand under {key}",
         zh: "请删去；关于整道题的说明可写在 {key} 中",
     }
+    /// The same in a sheet of answers.
+    comment_in_answers_help(key: Code) {
+        en: "remove it; a remark on the whole sheet can stand under {key}",
+        zh: "请删去；关于整份答卷的说明可写在 {key} 中",
+    }
     /// NaN or an infinity.
     not_finite(word: String) {
         en: "`{word}` is no number that JSON has",
@@ -267,6 +272,11 @@ messages! {
     foreign_null_help(instead: Code) {
         en: "JSON writes {instead}, but no input may be null: write a number, or leave the key out",
         zh: "JSON 写作 {instead}，但输入不能为 null：请写上数，或去掉这个键",
+    }
+    /// The same in a sheet of answers.
+    foreign_null_in_answers_help(instead: Code) {
+        en: "JSON writes {instead}, which is a blank cell in a sheet",
+        zh: "JSON 写作 {instead}，在答卷中表示空格",
     }
     /// A pasted array.
     pasted_array(call: String) {

@@ -148,6 +148,11 @@ messages! {
         en: "leave the key out where there is nothing to say",
         zh: "若无内容，请去掉这个键",
     }
+    /// Remedy for null in place of a stage.
+    null_stage_help() {
+        en: "leave the stage out where nothing was written",
+        zh: "若没有写，请去掉这一步",
+    }
     /// Remedy for null as a label.
     null_label_help(word: Code) {
         en: "write {word} if that is the word",
@@ -182,6 +187,11 @@ messages! {
     duplicate_key(key: String) {
         en: "the key \"{key}\" is given twice",
         zh: "键 \"{key}\" 出现了两次",
+    }
+    /// A stage or column of a sheet for the second time.
+    duplicate_name(name: String) {
+        en: "\"{name}\" is given twice",
+        zh: "\"{name}\" 出现了两次",
     }
     /// At the second place.
     second_time() {
@@ -378,6 +388,11 @@ messages! {
         en: "attn walks through one example at a time: give one element of the batch",
         zh: "attn 一次只演算一个样本：请取出批中的一个",
     }
+    /// The same in a sheet of answers.
+    several_answers_help() {
+        en: "attn marks one example at a time: give one element of the batch",
+        zh: "attn 一次只批改一个样本：请取出批中的一个",
+    }
     /// Not exactly one key.
     not_one_key(count: usize) {
         en: "this object has {count} {count:key|keys}; it must have exactly one",
@@ -437,6 +452,11 @@ messages! {
     empty_matrix_help() {
         en: "write its values, or leave the key out",
         zh: "请写上各元素，或去掉这个键",
+    }
+    /// The same in a sheet of answers.
+    empty_answer_help() {
+        en: "write its numbers, or leave the stage out",
+        zh: "请写上各个数，或去掉这一步",
     }
     /// An empty row.
     empty_row(row: usize) {

@@ -19,15 +19,28 @@ pub(super) struct Line {
 /// Magnitudes from 2^−LARGE to 2^LARGE have squares, and sums of them, in range.
 const LARGE: i32 = 450;
 
+/// The power of two that a line of that largest magnitude is divided by.
+pub(super) fn exponent(largest: f64) -> i32 {
+    match libm::ilogb(largest) {
+        exponent if largest > 0.0 && largest.is_finite() && exponent.abs() > LARGE => exponent,
+        _ => 0,
+    }
+}
+
+/// What the numbers as they were are divided by, from the divisor of those times a power of two.
+pub(super) fn unscaled_divisor(op: LayerNorm, divisor: f64, exponent: i32) -> f64 {
+    match op.spread {
+        Spread::Deviation => libm::scalbn(divisor, exponent),
+        Spread::Variance => libm::scalbn(divisor, exponent.saturating_mul(2)),
+    }
+}
+
 impl Line {
     pub fn new(values: &[f64], divisor: Divisor) -> Self {
         let largest = values
             .iter()
             .fold(0.0f64, |max, value| max.max(value.abs()));
-        let exponent = match libm::ilogb(largest) {
-            exponent if largest > 0.0 && largest.is_finite() && exponent.abs() > LARGE => exponent,
-            _ => 0,
-        };
+        let exponent = exponent(largest);
         let scaled: Vec<f64> = values
             .iter()
             .map(|value| libm::scalbn(*value, -exponent))
@@ -62,10 +75,7 @@ impl Line {
     /// What the numbers are divided by.
     pub fn divisor(&self, op: LayerNorm) -> f64 {
         let divisor = op.denominator(self.variance, self.exponent);
-        match op.spread {
-            Spread::Deviation => libm::scalbn(divisor, self.exponent),
-            Spread::Variance => libm::scalbn(divisor, self.exponent.saturating_mul(2)),
-        }
+        unscaled_divisor(op, divisor, self.exponent)
     }
 }
 

@@ -4,7 +4,9 @@
 //!
 //! By hand, ε = 0: [1 3] has mean 2 and variance 1, and so [−1 1]; with γ = [2 1], β = [0 5]: [−2 6].
 
+mod corner;
 mod derive;
+mod extreme;
 mod line;
 mod range;
 
@@ -175,7 +177,14 @@ impl Operation for LayerNorm {
         Intervals::from_fn(x.shape(), |row, column| {
             let gamma = gamma.map_or(Interval::point(1.0), |gamma| gamma.at(0, column));
             let beta = beta.map_or(Interval::point(0.0), |beta| beta.at(0, column));
-            let scaled = normalised.at(row, column).times(gamma);
+            let normalised = normalised.at(row, column);
+            let scaled = if gamma == Interval::point(0.0) {
+                gamma
+            } else if normalised.magnitude() == f64::INFINITY {
+                Interval::new(f64::NEG_INFINITY, f64::INFINITY)
+            } else {
+                normalised.times(gamma)
+            };
             let margin = Self::bound_after(
                 0.0,
                 scaled.magnitude(),

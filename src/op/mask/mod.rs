@@ -13,7 +13,7 @@ pub use reading::{Misreading, Reading};
 
 use std::sync::Arc;
 
-use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit};
+use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit, count};
 use crate::expression::{Expression, Function};
 use crate::interval::{Interval, Intervals};
 use crate::matrix::{Matrix, Shape};
@@ -91,6 +91,7 @@ impl Operation for Mask {
     }
 
     fn shape(&self, operands: &[Shape]) -> Result<Shape, Unfit> {
+        count(operands, 2)?;
         let scores = operands[0];
         let (mask, square) = match self.reading {
             Reading::Transposed => (operands[1].transposed(), false),

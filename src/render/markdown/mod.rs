@@ -41,6 +41,7 @@ pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
 fn block(block: &Block<'_>, page: &Page<'_>) -> String {
     match block {
         Block::Title(text) => format!("# {}", inline::set(text, page, Place::Line)),
+        Block::Part(text) => format!("## {}", inline::set(text, page, Place::Line)),
         Block::Heading {
             number,
             text,

@@ -22,6 +22,13 @@ pub(super) fn title(text: &Message, page: &Page<'_>) -> Vec<String> {
     lines.chain([rule]).collect()
 }
 
+/// The heading of a part, `━━ encoder · layer 1 ━━━━`, with the rule going on to column `end`.
+pub(super) fn part(text: &Message, end: usize, page: &Page<'_>) -> Vec<String> {
+    let line = spans(text, Style::BoldAccent, page);
+    let room = measure(page).saturating_sub(5);
+    ruled(&fill(prose(&line), room, room), "━", Style::Accent, end)
+}
+
 /// A heading, `── 3. Scores · S ────`, with the rule going on to column `end`.
 pub(super) fn heading(
     number: Option<usize>,
@@ -43,15 +50,22 @@ pub(super) fn heading(
     let columns = measure(page);
     // The rule takes two columns and a space before the words, a space and one column at least after.
     let room = columns.saturating_sub(5);
-    let lines = fill(prose(&line), room, room);
+    ruled(&fill(prose(&line), room, room), "─", Style::Dim, end)
+}
+
+/// Lines set into a rule.
+fn ruled(lines: &[Vec<Span>], rule: &str, style: Style, end: usize) -> Vec<String> {
     let last = lines.len().saturating_sub(1);
     let set = lines.iter().enumerate().map(|(at, line)| {
-        let before = if at == 0 { "── " } else { "   " };
-        let mut set = format!("{}{}", paint(before, Style::Dim), painted(line));
+        let before = match at {
+            0 => format!("{} ", rule.repeat(2)),
+            _ => "   ".to_owned(),
+        };
+        let mut set = format!("{}{}", paint(&before, style), painted(line));
         if at == last {
-            let rule = end.saturating_sub(length(line) + 4);
+            let rest = end.saturating_sub(length(line) + 4);
             set.push(' ');
-            set.push_str(&paint(&"─".repeat(rule), Style::Dim));
+            set.push_str(&paint(&rule.repeat(rest), style));
         }
         set
     });

@@ -45,13 +45,14 @@ pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
         set.push(lines);
     }
     for (lines, each) in set.iter_mut().zip(blocks) {
-        if let Block::Heading {
-            number,
-            text,
-            symbol,
-        } = each
-        {
-            *lines = heading::heading(*number, text, *symbol, end, &page);
+        match each {
+            Block::Heading {
+                number,
+                text,
+                symbol,
+            } => *lines = heading::heading(*number, text, *symbol, end, &page),
+            Block::Part(text) => *lines = heading::part(text, end, &page),
+            _ => {}
         }
     }
     if let Some(message) = page.rounding() {
@@ -88,7 +89,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> Vec<String> {
             .flat_map(|line| worked::worked(line, page))
             .collect(),
         Block::Derivation(derivation) => derivation::derivation(derivation, page),
-        Block::Heading { .. } | Block::Table(_) | Block::Tables(_) => Vec::new(),
+        Block::Part(_) | Block::Heading { .. } | Block::Table(_) | Block::Tables(_) => Vec::new(),
     }
 }
 

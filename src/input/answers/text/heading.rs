@@ -75,7 +75,9 @@ pub fn page(line: &str, program: &Program) -> Option<Range<usize>> {
 
 /// Whether `line` begins another section of what `explain` printed.
 pub fn ends_section(line: &str) -> bool {
-    line.starts_with("── ") || line.starts_with("## ")
+    ["── ", "━━ ", "## "]
+        .iter()
+        .any(|rule| line.starts_with(rule))
 }
 
 /// The heading that the `line` is, where it is one; `current` is the stage whose rows may go on.
