@@ -10,6 +10,7 @@ pub mod export;
 pub mod expression;
 pub mod input;
 pub mod interval;
+pub mod invent;
 pub mod matrix;
 pub mod message;
 pub mod mistake;

@@ -46,6 +46,7 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
     let trace = evaluate(&model.program, &model.inputs, &Options::default()).unwrap();
     let page = |stages: Vec<usize>, token| {
         let options = attn::view::Explain {
+            cell: None,
             stages,
             selected: true,
             token,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 const TEMPLATE: &str = "\
 {about-with-newline}
@@ -88,6 +88,12 @@ pub enum Command {
     Conventions(Conventions),
     /// List built-in problems, or print one as a file to start from
     Example(Example),
+    /// Make a problem up: random numbers for any sizes, or small integers to teach with
+    New(New),
+    /// Walk through a table of sinusoidal positions
+    Positions(Positions),
+    /// Print the JSON Schema of a format
+    Schema(Schema),
     /// Print a completion script for a shell
     Completions(Completions),
     /// Print the manual page
@@ -110,6 +116,17 @@ Examples:
 pub struct Explain {
     /// The problem file; - reads standard input
     pub file: PathBuf,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
+    /// How it is shown
+    #[command(flatten)]
+    pub walk: Walk,
+}
+
+/// How a walk is shown.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct Walk {
     /// Show these stages only: a key, a symbol, or a pattern such as '*scores'; may be repeated
     #[arg(
         long = "stage",
@@ -124,9 +141,6 @@ pub struct Explain {
     /// Show this layer only, of those that are stacked
     #[arg(long, value_name = "N")]
     pub layer: Option<usize>,
-    /// The sentences to walk
-    #[command(flatten)]
-    pub words: Words,
     /// Walk one word only, in text, markdown or csv: a label or a position from 1
     #[arg(long, short = 't', value_name = "WORD", allow_negative_numbers = true)]
     pub token: Option<String>,
@@ -148,6 +162,23 @@ pub struct Explain {
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Self {
+            stages: Vec::new(),
+            head: None,
+            layer: None,
+            token: None,
+            detail: Detail::Normal,
+            round: false,
+            full: false,
+            format: Format::Text,
+            digits: Digits { digits: 3 },
+            output: Output { output: None },
+        }
+    }
 }
 
 /// `attn why`
@@ -230,6 +261,179 @@ pub struct Example {
 pub struct Completions {
     /// The shell
     pub shell: clap_complete::Shell,
+}
+
+/// `attn new`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn new --integers > f.json                small integers, chosen so that mistakes show
+  attn new --tokens \"the cat sat\" --d-model 8 --heads 2 --mask causal --explain
+  attn new --tokens 5 --d-model 16 --heads 4 --layers 2 --seed 7 -o model.json
+  attn new --tokens 10 --d-model 512 --heads 8 --layers 6 --d-ff 2048 --vocabulary 30000 --explain
+"
+)]
+pub struct New {
+    /// The words, split at spaces, or how many there are
+    #[arg(long, value_name = "WORDS|N", default_value = "3")]
+    pub tokens: String,
+    /// The width of a token
+    #[arg(long, value_name = "N", default_value = "4")]
+    pub d_model: usize,
+    /// How many heads
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub heads: usize,
+    /// How many heads of keys and values [default: as many as heads]
+    #[arg(long, value_name = "N")]
+    pub kv_heads: Option<usize>,
+    /// The width of a head [default: d_model / heads]
+    #[arg(long, value_name = "N")]
+    pub d_k: Option<usize>,
+    /// Layers of the encoder and of the decoder [default: none, a single attention]
+    #[arg(long, value_name = "N")]
+    pub layers: Option<usize>,
+    /// Layers of the encoder alone
+    #[arg(long, requires = "layers")]
+    pub encoder_only: bool,
+    /// Layers of the decoder alone
+    #[arg(long, requires = "layers", conflicts_with = "encoder_only")]
+    pub decoder_only: bool,
+    /// The inner width of a feed-forward [default: 4 d_model]
+    #[arg(long, value_name = "N", requires = "layers")]
+    pub d_ff: Option<usize>,
+    /// How many words there are [default: those of the tokens, <start> and <end>]
+    #[arg(long, value_name = "N", requires = "layers")]
+    pub vocabulary: Option<usize>,
+    /// What tokens may not see of one another: causal, strictly_causal, window:W [default: none; a decoder is causal anyway]
+    #[arg(long, value_name = "MASK")]
+    pub mask: Option<String>,
+    /// What the numbers are drawn from; the same seed gives the same file everywhere
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// Small integers to work with by hand, in which as many mistakes as possible can be told apart
+    #[arg(long)]
+    pub integers: bool,
+    /// Walk through the problem instead of printing its file
+    #[arg(long)]
+    pub explain: bool,
+    /// How the walk is shown
+    #[command(flatten)]
+    pub walk: Walk,
+}
+
+/// `attn positions`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn positions --d-model 4 --count 3
+  attn positions --d-model 4 --count 3 pos=1 4        work out this cell
+  attn positions --d-model 512 --count 100 --format csv > positions.csv
+"
+)]
+pub struct Positions {
+    /// The row to work out: from 1, or a position such as pos=1
+    #[arg(requires = "column")]
+    pub row: Option<String>,
+    /// The column to work out, from 1
+    pub column: Option<String>,
+    /// The width of a token
+    #[arg(long, value_name = "N")]
+    pub d_model: usize,
+    /// How many positions
+    #[arg(long, value_name = "N")]
+    pub count: usize,
+    /// What the wavelengths are powers of
+    #[arg(long, value_name = "B", default_value = "10000", value_parser = positive)]
+    pub base: f64,
+    /// The first position
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub start: usize,
+    /// How sines and cosines alternate
+    #[arg(long, value_name = "HOW", default_value = "interleaved")]
+    pub layout: PositionsLayout,
+    /// Show large tables whole
+    #[arg(long)]
+    pub full: bool,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Decimals shown
+    #[command(flatten)]
+    pub digits: Digits,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// How sines and cosines alternate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PositionsLayout {
+    /// In turn, as in the paper
+    Interleaved,
+    /// All sines, then all cosines
+    Concatenated,
+}
+
+/// A finite number above 0.
+fn positive(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number > 0.0 => Ok(number),
+        _ => Err("a number above 0 such as 10000 is needed".to_owned()),
+    }
+}
+
+/// `attn schema`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn schema problem > problem.schema.json   then, in a problem file: \"$schema\": \"problem.schema.json\"
+  attn schema trace | jq .properties
+"
+)]
+pub struct Schema {
+    /// Whose schema
+    pub format: SchemaFormat,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
+}
+
+/// Formats that have a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaFormat {
+    /// The problem file
+    Problem,
+    /// A sheet of answers
+    Answers,
+    /// What explain prints
+    Trace,
+    /// What check prints
+    Check,
+    /// What why prints
+    Derivation,
+}
+
+/// The command line as it was typed. How a made-up problem is shown matters only where it is.
+///
+/// # Errors
+/// A usage error, help or the version.
+pub fn parse() -> Result<Args, clap::Error> {
+    const SHOWN: [&str; 9] = [
+        "stages", "head", "layer", "token", "detail", "round", "full", "format", "digits",
+    ];
+    let command = Args::command().mut_subcommand("new", |new| {
+        new.mut_args(|arg| match SHOWN.contains(&arg.get_id().as_str()) {
+            true => arg.requires("explain"),
+            false => arg,
+        })
+    });
+    Args::from_arg_matches_mut(&mut command.try_get_matches()?)
 }
 
 /// Sentences that take the place of the file's.

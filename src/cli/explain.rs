@@ -16,7 +16,20 @@ use crate::{export, render};
 /// # Errors
 /// Where the problem, a stage or a word is not there, or the result cannot be written.
 pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file, &args.words, &args.output)?;
+    let loaded = load::load(&args.file, &args.words, &args.walk.output)?;
+    show(&loaded, &args.walk, None, settings)
+}
+
+/// Shows the walk through what was loaded; of every stage `cell` is worked out where one is chosen.
+///
+/// # Errors
+/// Where a stage or a word is not there, or the result cannot be written.
+pub(super) fn show(
+    loaded: &load::Loaded,
+    args: &args::Walk,
+    cell: Option<(usize, usize)>,
+    settings: &Settings,
+) -> Result<(), Failure> {
     let program = &loaded.model.program;
     let digits = usize::from(args.digits.digits);
     let round = args.round.then_some(digits);
@@ -47,6 +60,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
             stages: stages.clone(),
             selected,
             token,
+            cell,
             detail: match args.detail {
                 args::Detail::Brief => Detail::Brief,
                 args::Detail::Normal => Detail::Normal,
@@ -77,7 +91,7 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
                     Some(say::token_help(pick)),
                 ));
             }
-            notices(&loaded, &trace, settings);
+            notices(loaded, &trace, settings);
             let problem = &loaded.file.problem;
             let generated = &loaded.model.generated;
             output::write(path, |out| {
@@ -85,14 +99,14 @@ pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
             })
         }
         Format::Csv => {
-            notices(&loaded, &trace, settings);
+            notices(loaded, &trace, settings);
             output::write(path, |out| export::csv(out, &trace, stages, token))
         }
     }
 }
 
 /// The stages asked for by name, head and layer.
-fn chosen(program: &Program, args: &args::Explain) -> Result<Vec<usize>, Failure> {
+fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>, Failure> {
     let mut chosen = stages(program, &args.stages)?;
     let scopes = || program.stages.iter().map(|stage| stage.key.scope);
     let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);

@@ -11,9 +11,12 @@ mod generate;
 mod list;
 mod load;
 mod mistakes;
+mod new;
 mod output;
 mod parallel;
+mod positions;
 mod progress;
+mod schema;
 mod settings;
 mod sheet;
 mod why;
@@ -21,16 +24,14 @@ mod worth;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Args, Command};
+use args::Command;
 use failure::Failure;
 use settings::Settings;
 
 /// Runs the command line and says how it ended: 0, 1 where a check found something wrong, or
 /// 2 where it could not be carried out.
 pub fn run() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match args::parse() {
         Ok(args) => args,
         Err(usage) => {
             // Help and version are results; anything else is a usage error. A closed pipe is no news.
@@ -50,6 +51,9 @@ pub fn run() -> ExitCode {
         Command::Mistakes(mistakes) => mistakes::run(&mistakes, &settings),
         Command::Conventions(conventions) => conventions::run(&conventions, &settings),
         Command::Example(example) => example::run(&example, &settings),
+        Command::New(new) => new::run(&new, &settings),
+        Command::Positions(positions) => positions::run(&positions, &settings),
+        Command::Schema(schema) => schema::run(&schema),
         Command::Completions(completions) => generate::completions(&completions),
         Command::Man => generate::man(),
     };

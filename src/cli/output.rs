@@ -233,6 +233,11 @@ pub fn warn(message: &Message, settings: &Settings) {
     stderr(&styled, settings);
 }
 
+/// Tells something beside the result, on standard error.
+pub fn note(message: &Message, settings: &Settings) {
+    stderr(&report::note(message, settings.language), settings);
+}
+
 fn stderr(styled: &str, settings: &Settings) {
     let text = if settings.stderr {
         styled.to_owned()

@@ -3,14 +3,19 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::number::Number;
 use crate::check::{Cause, CellReport, Report, StageReport, Verdict};
 use crate::program::Program;
 
-#[derive(Serialize)]
-struct CheckWire<'r> {
+/// A marked sheet, as attn check prints it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Check")]
+pub(super) struct CheckWire<'r> {
+    /// The format and its version.
+    #[schemars(extend("const" = "attn-check/1"))]
     format: &'static str,
     sheet: &'r str,
     verdict: &'static str,
@@ -21,20 +26,20 @@ struct CheckWire<'r> {
     points: Option<Points>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Points {
     points: Number,
     of: Number,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Place {
     stage: String,
     row: Option<usize>,
     column: Option<usize>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StageWire {
     stage: String,
     verdict: &'static str,
@@ -43,7 +48,7 @@ struct StageWire {
     remarks: Vec<CauseWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CellWire {
     row: usize,
     column: usize,
@@ -55,7 +60,7 @@ struct CellWire {
     verdict: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct CauseWire {
     mistake: &'static str,
     with: Option<&'static str>,

@@ -1,11 +1,14 @@
 //! The conventions in force as data, in the words of the problem file. What is not in force is absent.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::number::Number;
+use super::problem;
 use crate::expression::Base;
 use crate::matrix::Shape;
 use crate::op::{Activation, Divisor, Factor, Layout, Op};
@@ -13,7 +16,8 @@ use crate::problem::{MaskRule, MaskedRow, Placement, Projection};
 use crate::view::{Conventions, Scaled};
 
 /// `conventions` of a trace or a derivation.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Conventions")]
 pub struct ConventionsWire<'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     projection: Option<&'static str>,
@@ -101,7 +105,8 @@ fn rules(rules: &[MaskRule]) -> Vec<Rule<'_>> {
     rules.iter().map(Rule).collect()
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Positions")]
 struct PositionsWire {
     kind: &'static str,
     base: Number,
@@ -135,7 +140,8 @@ impl PositionsWire {
     }
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Norm")]
 struct NormWire {
     placement: &'static str,
     eps: Number,
@@ -202,6 +208,50 @@ impl Serialize for Rule<'_> {
                 single(serializer, "per_head", &rules)
             }
         }
+    }
+}
+
+impl JsonSchema for ScaleWire {
+    fn schema_name() -> Cow<'static, str> {
+        problem::ScaleWire::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        problem::ScaleWire::json_schema(generator)
+    }
+}
+
+impl JsonSchema for BaseWire {
+    fn schema_name() -> Cow<'static, str> {
+        problem::BaseWire::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        problem::BaseWire::json_schema(generator)
+    }
+}
+
+impl JsonSchema for Rule<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Rule".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let shape = json_schema!({ "type": "array", "items": { "type": "integer" }, "minItems": 2, "maxItems": 2 });
+        json_schema!({
+            "description": "A rule of the mask; a matrix is told by its shape.",
+            "anyOf": [
+                { "enum": ["causal", "strictly_causal"] },
+                { "type": "object", "minProperties": 1, "maxProperties": 1, "properties": {
+                    "window": { "type": "integer" },
+                    "padding": { "type": "array", "items": { "enum": [0, 1] } },
+                    "allow": shape,
+                    "block": shape,
+                    "add": shape,
+                    "per_head": { "type": "array", "items": { "$ref": "#/$defs/Rule" } },
+                } },
+            ],
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::convention::ConventionsWire;
@@ -16,8 +17,12 @@ use crate::render;
 use crate::trace::Trace;
 use crate::view::Conventions;
 
-#[derive(Serialize)]
-struct Page<'p> {
+/// Where one number comes from, as attn why prints it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Derivation")]
+pub(super) struct Page<'p> {
+    /// The format and its version.
+    #[schemars(extend("const" = "attn-derivation/1"))]
     format: &'static str,
     title: Option<&'p str>,
     conventions: ConventionsWire<'p>,
@@ -25,7 +30,7 @@ struct Page<'p> {
     cell: Node,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Node {
     stage: String,
     symbol: String,
@@ -39,7 +44,7 @@ struct Node {
     computed: Option<Computed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Computed {
     op: &'static str,
     formula: String,
@@ -52,7 +57,7 @@ struct Computed {
     operands: Vec<Node>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StepWire {
     quantity: &'static str,
     /// Which of several alike it is, from 1: the key of an exponential.
@@ -65,7 +70,7 @@ struct StepWire {
     value: Number,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct GivenWire {
     cells: String,
     /// Present where the tree first names the cells.

@@ -1,6 +1,7 @@
 //! Data formats: versioned wire types that scripts read. Only additions are allowed within a
 //! version.
 
+mod answers;
 mod blank;
 mod check;
 mod convention;
@@ -10,6 +11,8 @@ mod derivation;
 mod marks;
 mod mistakes;
 mod number;
+mod problem;
+mod schema;
 mod trace;
 
 pub use blank::{Form, blank};
@@ -19,4 +22,6 @@ pub use csv::csv;
 pub use derivation::derivation;
 pub use marks::{failed as marks_failed, header as marks_header, row as marks_row};
 pub use mistakes::{catalogue, revealed};
+pub use problem::problem;
+pub use schema::{Format as SchemaOf, schema};
 pub use trace::trace;

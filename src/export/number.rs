@@ -1,5 +1,8 @@
 //! Numbers as JSON and CSV carry them: the shortest decimal that reads back the same.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::matrix::Matrix;
@@ -47,5 +50,33 @@ impl Serialize for Rows<'_> {
                 .collect::<Vec<_>>()
         };
         serializer.collect_seq((0..self.0.nrows()).map(row))
+    }
+}
+
+impl JsonSchema for Number {
+    fn schema_name() -> Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A number; what is none is a word.",
+            "anyOf": [{ "type": "number" }, { "enum": ["-inf", "inf", "nan"] }],
+        })
+    }
+}
+
+impl JsonSchema for Rows<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Values".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let number = generator.subschema_for::<Number>();
+        json_schema!({
+            "description": "Numbers, row by row.",
+            "type": "array",
+            "items": { "type": "array", "items": number },
+        })
     }
 }

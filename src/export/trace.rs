@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::convention::ConventionsWire;
@@ -15,20 +16,32 @@ use crate::render::formula;
 use crate::trace::Trace;
 use crate::view::{Conventions, predictions};
 
-#[derive(Serialize)]
-struct TraceWire<'t> {
+/// A walk through a problem, as attn explain prints it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Trace")]
+pub(super) struct TraceWire<'t> {
+    /// The format and its version.
+    #[schemars(extend("const" = "attn-trace/1"))]
     format: &'static str,
+    /// The problem's title.
     title: Option<&'t str>,
+    /// The conventions in force.
     conventions: ConventionsWire<'t>,
+    /// The matrices given.
     inputs: Vec<InputWire<'t>>,
+    /// The stages selected, in the order of the walk.
     stages: Vec<StageWire<'t>>,
+    /// What was generated, where the problem asks for it: without the start word, with the end word.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     generated: Vec<GeneratedWire<'t>>,
+    /// The best word at each position, where there are words to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     prediction: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// A matrix that the problem gives.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Input")]
 struct InputWire<'t> {
     key: String,
     symbol: String,
@@ -37,13 +50,17 @@ struct InputWire<'t> {
     values: Rows<'t>,
 }
 
-#[derive(Serialize)]
+/// A word that was generated.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Generated")]
 struct GeneratedWire<'t> {
     token: &'t str,
     probability: Number,
 }
 
-#[derive(Serialize)]
+/// A stage of the walk.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Stage")]
 struct StageWire<'t> {
     key: String,
     symbol: String,

@@ -36,6 +36,11 @@ pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
 }
 
 impl ProblemFile {
+    /// A problem that does not come from a file; `source` stands for one where errors name it.
+    pub const fn new(problem: Problem, source: Source) -> Self {
+        Self { problem, source }
+    }
+
     /// The text, and its name.
     pub fn source(&self) -> &Source {
         &self.source

@@ -234,6 +234,11 @@ messages! {
         en: "give \"embedding\": {vocabulary, table} in the problem file",
         zh: "请在问题文件中给出 \"embedding\": {vocabulary, table}",
     }
+    /// A table of nothing.
+    no_positions() {
+        en: "a table of positions needs at least one row and one column",
+        zh: "位置表至少要有一行一列",
+    }
     /// A head or a layer that is not there.
     no_such_part(flag: Code, number: usize, count: usize) {
         en: "{flag} {number}: there {count:is|are} {count}",

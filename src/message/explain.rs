@@ -175,6 +175,16 @@ messages! {
         en: "Attention, step by step",
         zh: "注意力逐步演算",
     }
+    /// Title of an axis.
+    axis_positions() {
+        en: "position",
+        zh: "位置",
+    }
+    /// The page's title where there is nothing but a table of positions.
+    positions_table() {
+        en: "Sinusoidal positions",
+        zh: "正弦位置编码",
+    }
     /// What a titled page is on.
     kind_encoder() {
         en: "a Transformer encoder",

@@ -14,6 +14,7 @@ pub mod convention;
 pub mod digest;
 pub mod explain;
 pub mod fault;
+pub mod invent;
 pub mod misfit;
 pub mod mistakes;
 pub mod notice;
@@ -113,6 +114,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::number::ENTRIES,
         fault::value::ENTRIES,
         fault::answers::ENTRIES,
+        invent::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,
         mistakes::ENTRIES,

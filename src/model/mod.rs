@@ -7,6 +7,7 @@ mod heads;
 mod layer;
 mod mask;
 mod misfit;
+mod positions;
 mod remedy;
 mod scores;
 mod tokens;
@@ -14,6 +15,7 @@ mod transformer;
 
 pub use generate::{Generated, NotGenerated, generate};
 pub use misfit::Misfit;
+pub use positions::positions;
 pub use remedy::Remedy;
 
 use std::sync::Arc;

@@ -12,7 +12,7 @@ mod excerpt;
 
 use crate::input::Error;
 use crate::input::fault::Words;
-use crate::message::{Language, Message, fault};
+use crate::message::{Language, Message, fault, invent};
 use crate::text::{harmless, shortened};
 use excerpt::excerpt;
 
@@ -85,6 +85,12 @@ pub fn warning(message: &Message, language: Language) -> String {
     let name = fault::warning().plain(language, DIGITS);
     let name = name.style(Style::new().yellow().bold()).to_string();
     format!("{name} {}\n", message.plain(language, DIGITS))
+}
+
+/// A remark beside the result.
+pub fn note(message: &Message, language: Language) -> String {
+    let name = invent::note().plain(language, DIGITS);
+    format!("{}{}\n", name.bold(), message.plain(language, DIGITS))
 }
 
 fn headline(message: &Message, language: Language) -> String {

@@ -35,6 +35,8 @@ pub struct Explain {
     pub selected: bool,
     /// One query alone, from 0.
     pub token: Option<usize>,
+    /// The cell to work out, from 0, in place of one that tells the story.
+    pub cell: Option<(usize, usize)>,
     /// How much is worked out in numbers.
     pub detail: Detail,
     /// What the page leaves out, where it is a digest.
@@ -109,6 +111,10 @@ fn title(problem: &Problem, program: &Program) -> Message {
         .iter()
         .any(|stage| matches!(stage.op, Op::Scale(_)));
     let title = problem.title.clone();
+    let mut names = program.stages.iter().map(|stage| stage.key.name);
+    if title.is_none() && names.all(|name| name == Name::Positions) {
+        return say::positions_table();
+    }
     if let Body::Transformer(transformer) = &problem.body {
         let kind = match (&transformer.encoder, &transformer.decoder) {
             (Some(_), Some(_)) => say::kind_transformer(),

@@ -81,7 +81,12 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
                 | Name::AttentionWeights
         ),
     };
+    let table_alone = match program.stages.as_slice() {
+        [only] => only.key.name == Name::Positions && matches!(source, Source::Stage(_)),
+        _ => false,
+    };
     match kind {
+        AxisKind::Queries if table_alone => Some(say::axis_positions()),
         AxisKind::Features | AxisKind::Single | AxisKind::Words => None,
         _ if words => Some(say::axis_words()),
         AxisKind::Queries => Some(say::axis_queries()),

@@ -22,6 +22,13 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
     if options.detail == Detail::Brief || matches!(stage.op, Op::Given(_)) {
         return Vec::new();
     }
+    if let Some((row, column)) = options.cell {
+        let line = cell(trace, source, row, column);
+        return line
+            .map(|line| Block::Worked(vec![line]))
+            .into_iter()
+            .collect();
+    }
     let (query, key) = story(trace, stage.key.scope, options.token);
     let last = values.nrows().saturating_sub(1);
     let rows: Vec<usize> = match (options.detail, stage.rows.kind) {
