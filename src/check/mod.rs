@@ -1,5 +1,6 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
+mod candidate;
 mod claim;
 mod conventions;
 mod diagnose;
@@ -8,6 +9,7 @@ mod points;
 mod report;
 mod reveal;
 mod sheet;
+mod suppose;
 mod verdict;
 
 pub use conventions::{Combination, conventions};

@@ -110,10 +110,10 @@ messages! {
         en: "Likely causes, together: {title} ({name}), and {second} ({with}). Between them they explain all {of} {of:cell|cells}.",
         zh: "可能的原因有两个：{title}（{name}），并且{second}（{with}）。两者合起来能解释全部 {of} 个数。",
     }
-    /// A cause in a stage that was not written.
+    /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {
-        en: "It was made in {stage}, which the sheet does not show, or after it.",
-        zh: "它出在 {stage} 或其后；答卷没有写出这一步。",
+        en: "It was made in {stage}, which the sheet does not show in full, or after it.",
+        zh: "它出在 {stage} 或其后；答卷没有完整写出这一步。",
     }
     /// Several causes that fit alike.
     cannot_tell_apart() {
