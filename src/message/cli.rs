@@ -231,8 +231,8 @@ messages! {
     }
     /// Remedy of [`no_embedding`].
     no_embedding_help() {
-        en: "give \"embedding\": {vocabulary, table} in the problem file",
-        zh: "请在问题文件中给出 \"embedding\": {vocabulary, table}",
+        en: "give \"embedding\" in the problem file, with \"vocabulary\" and \"table\"",
+        zh: "请在问题文件中给出 \"embedding\"，包括 \"vocabulary\" 和 \"table\"",
     }
     /// A table of nothing.
     no_positions() {
