@@ -368,6 +368,13 @@ fn conventions_that_reproduce_a_sheet() {
         "{}",
         with(unscaled)
     );
+    // The queries rest on none of 3 scales (d_k is d_model, so that their roots are one), 3 masks, 3
+    // bases and 2 axes: 54 combinations, of which ten are listed.
+    let queries = with(r#"{"queries": [[1, 0], [1, 1], [2, 1]]}"#);
+    assert!(queries.contains("44 more combinations"), "{queries}");
+    assert!(!queries.contains("d_model"), "{queries}");
+    let blank = with(r#"{"queries": [[null, null], [null, null], [null, null]]}"#);
+    assert!(blank.contains("Nothing to mark"), "{blank}");
     let guessed = r#"{"attention_weights": [[0.3, 0.3, 0.4], [0.3, 0.3, 0.4], [0.3, 0.3, 0.4]]}"#;
     assert!(with(guessed).contains("None of the"), "{}", with(guessed));
 }
