@@ -151,7 +151,7 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
         && !Path::new(stage).exists()
         && program.select(&stage.to_string_lossy()).is_ok()
     {
-        return vec![typed(&stage.to_string_lossy(), text, program)];
+        return vec![typed(args, &stage.to_string_lossy(), text, program)];
     }
     let read = |path: &std::ffi::OsString| {
         output::spares(args.output.output.as_deref(), Path::new(path))?;
@@ -161,12 +161,18 @@ fn sheets(args: &args::Check, program: &Program) -> Vec<Result<Sheet, Failure>> 
     in_parallel(&args.answers, read)
 }
 
-/// One stage: its numbers as they were typed, or a file that holds them.
-fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
+/// One stage: its numbers as they were typed, or a file that holds them; `-` is standard input.
+fn typed(
+    args: &args::Check,
+    stage: &str,
+    text: &std::ffi::OsStr,
+    program: &Program,
+) -> Result<Sheet, Failure> {
     let path = Path::new(text);
-    if path.exists() {
+    if text == "-" || path.exists() {
+        output::spares(args.output.output.as_deref(), path)?;
         let source = input::read(path)?;
-        return Ok(input::typed_stage(stage, source.text(), program)?);
+        return Ok(input::stage_answers(stage, &source, program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)
 }

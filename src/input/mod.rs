@@ -27,7 +27,7 @@ mod slip;
 mod source;
 mod tree;
 
-pub use answers::{answers, typed_stage};
+pub use answers::{answers, stage_answers, typed_stage};
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;

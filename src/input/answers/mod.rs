@@ -52,11 +52,18 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
 /// # Errors
 /// Where the stage is not one of the program, or `text` holds what is no number.
 pub fn typed_stage(stage: &str, text: &str, program: &Program) -> Result<Sheet, Error> {
-    let source = Source::new(stage, text);
+    stage_answers(stage, &Source::new(stage, text), program)
+}
+
+/// The same of what `source` holds: errors name it.
+///
+/// # Errors
+/// As [`typed_stage`].
+pub fn stage_answers(stage: &str, source: &Source, program: &Program) -> Result<Sheet, Error> {
     let mut sheet = Collector::new(program);
-    let read = named(stage, text, program, &mut sheet);
-    read.and_then(|()| sheet.finish(stage))
-        .map_err(|fault| Error::new(source, fault))
+    let read = named(stage, source.text(), program, &mut sheet);
+    read.and_then(|()| sheet.finish(source.name()))
+        .map_err(|fault| Error::new(source.clone(), fault))
 }
 
 fn named(
