@@ -280,9 +280,142 @@ fn plain_text_is_read_as_people_write_it() {
         "## Queries\n\n| | 1 | 2 |\n|---|---|---|\n| 我 | 1 | 0 |\n| 爱 | 1 | 1 |\n| 你 | 2 | 1 |",
         "# queries\nQ：\n1，0\n1，1\n2，1",
         "Q\n| a | b |\n|:-:|:-:|\n| 1 | 0 |\n| 1 | 1 |\n| 2 | 1 |",
+        // A number before the heading, and several names for the same stage.
+        "1. Queries Q\n1 0\n1 1\n2 1",
+        "Step 1: queries\n1 0\n1 1\n2 1",
+        "(3) Queries:\n1 0\n1 1\n2 1",
+        "第1步：查询\n1 0\n1 1\n2 1",
+        "查询\n1 0\n1 1\n2 1",
+        "查询矩阵 Q：\n1 0\n1 1\n2 1",
+        "Query matrix (Q)\n1 0\n1 1\n2 1",
+        "- Q = [[1, 0], [1, 1], [2, 1]]",
+        "Queries 1 0; 1 1; 2 1",
+        // Its formula beside the name, or in its place.
+        "X W_Q\n1 0\n1 1\n2 1",
+        "XW_Q = [[1, 0], [1, 1], [2, 1]]",
+        "Q = XW_Q\n1 0\n1 1\n2 1",
+        "Queries (X·W_Q):\n1 0\n1 1\n2 1",
+        // What other programs write.
+        "Q = {{1, 0}, {1, 1}, {2, 1}}",
+        "Q =\n\n     1     0\n     1     1\n     2     1\n",
+        "Q = [1 0;\n     1 1;\n     2 1];",
+        "Q =\n[1 0; 1 1; 2 1]",
+        "Q = [[1. 0.]\n [1. 1.]\n [2. 1.]]",
+        "Q =\narray([[1., 0.],\n       [1., 1.],\n       [2., 1.]], dtype=float32)",
+        "Q = np.array([[1, 0], [1, 1], [2, 1]])",
+        "Q = Matrix([[1, 0], [1, 1], [2, 1]])",
+        "Q = tensor([[1., 0.],\n        [1., 1.],\n        [2., 1.]], device='cuda:0',\n       grad_fn=<MmBackward0>)",
+        "$$Q = \\begin{bmatrix}\n1 & 0 \\\\\n1 & 1 \\\\\n2 & 1\n\\end{bmatrix}$$",
+        "\\[\nQ = \\left[\\begin{array}{cc} 1 & 0 \\\\ 1 & 1 \\\\ 2 & 1 \\end{array}\\right]\n\\]",
     ] {
         assert_same(text, QUERIES);
     }
+}
+
+#[test]
+fn a_formula_names_its_stage() {
+    // d_k is 2 in this problem.
+    for (heading, key) in [
+        ("Q K^T", "scores"),
+        ("QKᵀ", "scores"),
+        ("Scores QK^T", "scores"),
+        ("Scores = Q K^T =", "scores"),
+        ("3) S = Q·Kᵀ", "scores"),
+        ("QK^T/√2", "scaled_scores"),
+        ("(QKᵀ)/sqrt(2):", "scaled_scores"),
+        ("S_scaled = Q K^T / sqrt(2)", "scaled_scores"),
+        ("Scaled scores (QK^T/√d_k)", "scaled_scores"),
+        ("缩放后的分数", "scaled_scores"),
+        ("注意力权重", "attention_weights"),
+        (
+            "Attention weights A = softmax(QKᵀ/√d_k)",
+            "attention_weights",
+        ),
+        ("Attention weights after softmax", "attention_weights"),
+        ("A = softmax(S_scaled)", "attention_weights"),
+        // Not what the problem does, but nothing else either.
+        ("A = softmax(S)", "attention_weights"),
+        ("S_scaled = QK^T / 2", "scaled_scores"),
+        ("Scores before scaling", "scores"),
+    ] {
+        let sheet = read(&format!("{heading}\n1 0 1\n3 1 4\n4 1 5"));
+        let (found, cells) = stage(&sheet);
+        assert_eq!(found, key, "{heading}");
+        assert_eq!(cells[2][2], Some((5.0, Some(0))), "{heading}");
+    }
+    for heading in [
+        "AV",
+        "A·V",
+        "A V =",
+        "Output Z = A·V",
+        "softmax(QK^T/√d_k) V:",
+    ] {
+        let (found, _) = stage(&read(&format!("{heading}\n1 0\n3 1\n4 1")));
+        assert_eq!(found, "output", "{heading}");
+    }
+}
+
+#[test]
+fn a_heading_that_may_mean_two_stages_is_never_guessed() {
+    for (heading, said) in [
+        ("K V", "\"K V\" may be `keys` or `values`"),
+        ("Q, K", "\"Q, K\" may be `queries` or `keys`"),
+        ("Q and K", "\"Q and K\" may be `queries` or `keys`"),
+        ("查询和键", "\"查询和键\" may be `queries` or `keys`"),
+        (
+            "S = Q K^T / sqrt(2)",
+            "\"S = Q K^T / sqrt(2)\" may be `scores` or `scaled_scores`",
+        ),
+        (
+            "S = QK^T/√3",
+            "\"S = QK^T/√3\" may be `scores` or `scaled_scores`",
+        ),
+        (
+            "scores (scaled)",
+            "\"scores (scaled)\" may be `scores` or `scaled_scores`",
+        ),
+        (
+            "Output of softmax",
+            "\"Output of softmax\" may be `output` or `attention_weights`",
+        ),
+        ("Q K", "\"Q K\" is the formula of no stage here"),
+        ("Q·K", "\"Q·K\" is the formula of no stage here"),
+        ("QK^T / 3", "\"QK^T / 3\" is the formula of no stage here"),
+        (
+            "Scores / √2",
+            "\"Scores / √2\" names `scores`, and may mean something else by the rest",
+        ),
+        (
+            "Q W_K",
+            "\"Q W_K\" names `queries`, and may mean something else by the rest",
+        ),
+        ("K^T", "\"K^T\" is the formula of no stage here"),
+        (
+            "A^2",
+            "\"A^2\" names `attention_weights`, and may mean something else by the rest",
+        ),
+    ] {
+        for rows in [
+            "\n1 0 1\n3 1 4\n4 1 5",
+            " = [[1, 0, 1], [3, 1, 4], [4, 1, 5]]",
+        ] {
+            let error = read_as("sheet", &format!("{heading}{rows}")).expect_err(heading);
+            let message = error.words().message.plain(Language::English, 3);
+            assert_eq!(message, said, "{heading}");
+        }
+    }
+}
+
+#[test]
+fn rows_with_words_are_no_headings() {
+    // Words that might begin a heading label the rows of a block that goes on.
+    for label in ["Key", "token K", "1. Query", "Query no. one,", "K V"] {
+        let text = format!("S\n{label} 1 0 1\n{label} 3 1 4\n{label} 4 1 5");
+        if let Ok(sheet) = read_as("sheet", &text) {
+            assert_eq!(stage(&sheet).0, "scores", "{label}");
+        }
+    }
+    assert_same("Q\n- 1 0\n", r#"{"queries": [[null, 1, 0]]}"#);
 }
 
 #[test]

@@ -51,6 +51,9 @@ const CHINESE_SHEETS: &[&str] = &[
     "input-as-answer",
     "near-miss-stage",
     "position-far",
+    "two-readings",
+    "unclear-heading",
+    "unknown-formula",
     "unknown-name",
 ];
 

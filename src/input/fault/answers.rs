@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::value::list;
 use super::{Found, Words};
+use crate::expression::Expression;
 use crate::message::Message;
 use crate::message::fault::{answers as say, syntax, value};
 
@@ -66,6 +67,29 @@ faults! {
             stage: String,
             /// Where the first name stands.
             first: Range<usize>,
+        },
+        /// A heading that may mean two stages.
+        TwoReadings {
+            /// The heading.
+            text: String,
+            /// One stage.
+            one: String,
+            /// The other.
+            other: String,
+        },
+        /// A heading with a name, and something beside it that is not understood.
+        UnclearHeading {
+            /// The heading.
+            text: String,
+            /// The stage of that name.
+            stage: String,
+        },
+        /// A formula that is not one of this problem's.
+        UnknownFormula {
+            /// The formula.
+            text: String,
+            /// The stage that was probably meant, and its own formula.
+            likely: Option<(String, Expression)>,
         },
         /// Plain text that begins with numbers.
         NumbersFirst,
@@ -194,6 +218,22 @@ impl AnswersFault {
             } => Words::new(say::same_stage(name.clone(), other.clone(), stage.as_str()))
                 .label(value::second_time())
                 .help(value::duplicate_key_help()),
+            Self::TwoReadings { text, one, other } => Words::new(say::two_readings(
+                text.clone(),
+                one.as_str(),
+                other.as_str(),
+            ))
+            .help(say::two_readings_help(one.as_str(), other.as_str(), "#")),
+            Self::UnclearHeading { text, stage } => {
+                Words::new(say::unclear_heading(text.clone(), stage.as_str()))
+                    .help(say::unclear_heading_help(stage.as_str(), "#"))
+            }
+            Self::UnknownFormula { text, likely } => {
+                let help = likely.as_ref().map(|(stage, formula)| {
+                    say::unknown_formula_help(stage.as_str(), formula.clone())
+                });
+                Words::new(say::unknown_formula(text.clone())).maybe_help(help)
+            }
             Self::NumbersFirst => Words::new(say::numbers_first()).help(say::numbers_first_help(
                 "output",
                 "attn check problem.json output sheet.txt",
