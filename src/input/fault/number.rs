@@ -47,6 +47,11 @@ faults! {
         },
         /// Roots and parentheses within each other beyond all reason.
         TypedTooDeep,
+        /// A root after a quotient.
+        RootAfterQuotient {
+            /// The whole string.
+            text: String,
+        },
     }
 }
 
@@ -66,6 +71,7 @@ impl NumberFault {
             ErrorKind::MinusInfinity => Self::MinusInfinity,
             ErrorKind::NotFinite => Self::TypedNotFinite { text },
             ErrorKind::TooDeep => Self::TypedTooDeep,
+            ErrorKind::TwoReadings => Self::RootAfterQuotient { text },
         }
     }
 
@@ -102,6 +108,8 @@ impl NumberFault {
                 Words::new(say::not_finite(text.clone())).help(say::not_finite_help())
             }
             Self::TypedTooDeep => Words::new(say::too_deep()).help(say::too_deep_help()),
+            Self::RootAfterQuotient { text } => Words::new(say::two_readings(text.clone()))
+                .help(say::two_readings_help("1/2*sqrt(2)", "1/(2*sqrt(2))")),
         }
     }
 }
