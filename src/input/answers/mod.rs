@@ -21,7 +21,7 @@ mod trace;
 use super::error::Error;
 use super::fault::{Expected, Fault, SourceFault, ValueFault};
 use super::source::Source;
-use super::tree::Value;
+use super::tree::{self, Value};
 use crate::check::Sheet;
 use crate::program::Program;
 use collector::Collector;
@@ -36,7 +36,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     let read = if text.starts_with('\u{feff}') {
         Err(Fault::somewhere(SourceFault::ByteOrderMark, None))
     } else if is_json(source) {
-        json::parse(text).and_then(|root| json::sheet(text, &root, &mut sheet))
+        tree::parse_answers(text).and_then(|root| json::sheet(text, &root, &mut sheet))
     } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
     } else {
@@ -73,7 +73,7 @@ fn named(
     sheet: &mut Collector<'_>,
 ) -> Result<(), Fault> {
     let stage = collector::find(program, name).map_err(|fault| Fault::somewhere(fault, None))?;
-    let cells = match json::parse(text) {
+    let cells = match tree::parse_answers(text) {
         Ok(root) if matches!(root.value, Value::Array(_)) => {
             json::cells(text, &root, sheet.shape(stage))?
         }

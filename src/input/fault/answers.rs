@@ -6,7 +6,7 @@ use super::value::list;
 use super::{Found, Words};
 use crate::expression::Expression;
 use crate::message::Message;
-use crate::message::fault::{answers as say, syntax, value};
+use crate::message::fault::{answers as say, value};
 
 /// The first line of a sheet as CSV.
 const HEADER: &str = "stage,row,column,value";
@@ -102,11 +102,6 @@ faults! {
         NoAnswerNumber {
             /// As written.
             text: String,
-        },
-        /// NaN or an infinity without quotes.
-        UnquotedNotFinite {
-            /// As written.
-            word: String,
         },
         /// A decimal comma.
         CommaForPoint {
@@ -243,8 +238,6 @@ impl AnswersFault {
             }
             Self::NoAnswerNumber { text } => Words::new(say::no_number(text.clone()))
                 .help(say::no_number_help("0.25", "1/3", "√2", "_")),
-            Self::UnquotedNotFinite { word } => Words::new(syntax::not_finite(word.clone()))
-                .help(say::unquoted_not_finite_help("\"-inf\"", "\"nan\"")),
             Self::CommaForPoint { text } => Words::new(say::comma_for_point(text.clone()))
                 .label(say::comma_for_point_label())
                 .help(say::comma_for_point_help(

@@ -149,11 +149,6 @@ messages! {
         en: "a cell is a decimal such as {decimal}, arithmetic such as {fraction} or {root}, or {blank} for a blank",
         zh: "可以写 {decimal} 这样的小数、{fraction} 或 {root} 这样的算式，空格写 {blank}",
     }
-    /// Remedy for NaN or an infinity without quotes.
-    unquoted_not_finite_help(infinity: Code, nan: Code) {
-        en: "put it in quotes: a masked score is {infinity}, and {nan} is taken down as it stands",
-        zh: "请加上引号：被屏蔽的分数写 {infinity}，{nan} 会照录",
-    }
     /// A decimal comma.
     comma_for_point(text: String) {
         en: "\"{text}\" has a decimal comma",

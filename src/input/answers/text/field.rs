@@ -32,10 +32,7 @@ impl<'t> Field<'t> {
     pub fn is_word(&self) -> bool {
         let text = self.text.trim_start_matches(['+', '-', '−', '(', '[']);
         let numeric = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '√' | '∞');
-        let is_number = match number::written(&self.text) {
-            Ok(_) => true,
-            Err(error) => error.kind == ErrorKind::NotFinite,
-        };
+        let is_number = number::written(&self.text).is_ok();
         let begins_like_one = text.starts_with(numeric) || text.starts_with("sqrt");
         !(is_number || begins_like_one || text.is_empty() || number::is_blank(&self.text))
     }

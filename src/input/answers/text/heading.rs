@@ -214,10 +214,7 @@ fn begins_row(c: char) -> bool {
 fn is_row(text: &str) -> bool {
     let first = text.split(separates).next().unwrap_or_default();
     let dash = first.trim_matches(['-', '−']).is_empty() && !first.is_empty();
-    let is_number = || match number::written(first) {
-        Ok(_) => true,
-        Err(error) => error.kind == crate::number::typed::ErrorKind::NotFinite,
-    };
+    let is_number = || number::written(first).is_ok();
     let begins = |c: char| c.is_ascii_digit() || ROW.contains(c);
     if dash {
         // Words may follow a dash.
