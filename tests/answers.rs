@@ -436,6 +436,28 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
 }
 
 #[test]
+fn digits_of_full_width_are_named_wherever_they_stand() {
+    for (text, character, instead) in [
+        ("Q\n１ ０\n1 1\n2 1", "１", "1"),
+        ("Q：１ ０", "１", "1"),
+        ("Q\n1 0\n1 －１\n2 1", "－", "-1"),
+        ("Q\n我 １．５ ０\n爱 1 1\n你 2 1", "１", "1.5"),
+        ("Q\n词 １ ０\n词 1 1\n词 2 1", "１", "1"),
+        ("Q\n１，０\n１，１\n２，１", "１", "1"),
+        (r#"{"Q": [["１", 0], [1, 1], [2, 1]]}"#, "１", "1"),
+        (r#"{"Q": [["1/２", 0], [1, 1], [2, 1]]}"#, "２", "1/2"),
+        ("stage,row,column,value\nQ,1,1,１", "１", "1"),
+        ("stage,row,column,value\nQ,１,1,1", "１", "1"),
+    ] {
+        let words = read_as("sheet", text).expect_err(text).words();
+        let said = words.message.plain(Language::English, 3);
+        assert_eq!(said, format!("`{character}` is a full-width character"));
+        let help = words.help.expect("a remedy").plain(Language::English, 3);
+        assert_eq!(help, format!("write `{instead}`"), "{text}");
+    }
+}
+
+#[test]
 fn rows_with_words_are_no_headings() {
     // Words that might begin a heading label the rows of a block that goes on.
     for label in ["Key", "token K", "1. Query", "Query no. one,", "K V"] {

@@ -48,6 +48,7 @@ const CHINESE: &[&str] = &[
 const CHINESE_SHEETS: &[&str] = &[
     "alias-and-key",
     "decimal-commas",
+    "full-width-digits",
     "input-as-answer",
     "near-miss-stage",
     "position-far",

@@ -51,6 +51,8 @@ pub enum ErrorKind {
     NotFinite,
     /// Nested more deeply than [`DEEPEST`].
     TooDeep,
+    /// A digit, a sign or a point of full width: `１`.
+    FullWidth,
     /// `1/2√2`, which may be (1/2)·√2 or 1/(2·√2).
     TwoReadings,
 }
@@ -73,12 +75,31 @@ pub fn number(text: &str) -> Result<f64, Error> {
         }
         _ => {
             let mut reader = Reader { text, at: 0 };
-            let value = reader.sum(0)?;
-            match reader.peek() {
+            let read = reader.sum(0).and_then(|value| match reader.peek() {
                 None => Ok(value),
                 Some(_) => Err(reader.unexpected()),
-            }
+            });
+            read.map_err(|error| match full_width(text) {
+                Some((start, c)) if error.kind == ErrorKind::Unexpected => Error {
+                    kind: ErrorKind::FullWidth,
+                    span: start..start + c.len_utf8(),
+                },
+                _ => error,
+            })
         }
+    }
+}
+
+/// The first character of full width in `text`, and where it stands.
+pub fn full_width(text: &str) -> Option<(usize, char)> {
+    text.char_indices().find(|(_, c)| narrow(*c) != *c)
+}
+
+/// What a character of full width is in ASCII; any other is itself.
+pub fn narrow(c: char) -> char {
+    match c {
+        '！'..='～' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
     }
 }
 
@@ -334,6 +355,9 @@ mod tests {
         assert_eq!(kind(""), (ErrorKind::Empty, 0..0));
         assert_eq!(kind("abc"), (ErrorKind::Unexpected, 0..1));
         assert_eq!(kind("1 2"), (ErrorKind::Unexpected, 2..3));
+        assert_eq!(kind("１"), (ErrorKind::FullWidth, 0..3));
+        assert_eq!(kind("0.５"), (ErrorKind::FullWidth, 2..5));
+        assert_eq!(kind("－1/2"), (ErrorKind::FullWidth, 0..3));
         assert_eq!(kind("√2 5"), (ErrorKind::Unexpected, 5..6));
         assert_eq!(kind("1 + 1/2√2"), (ErrorKind::TwoReadings, 4..11));
         assert_eq!(kind("1/3sqrt(2)"), (ErrorKind::TwoReadings, 0..10));

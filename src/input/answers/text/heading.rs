@@ -9,6 +9,7 @@ use super::names::Names;
 use super::{ordinal, reach, reading, row};
 use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault};
+use crate::number::typed::narrow;
 use crate::program::{Program, Stage};
 
 /// A line that names a stage.
@@ -202,12 +203,18 @@ fn separates(c: char) -> bool {
 }
 
 fn has_number(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit())
+    text.contains(|c| narrow(c).is_ascii_digit())
 }
 
 /// Whether a row may begin with `c`.
 fn begins_row(c: char) -> bool {
-    c.is_ascii_digit() || ROW.contains(c) || matches!(c, ',' | ';')
+    begins_cell(c) || matches!(c, ',' | ';')
+}
+
+/// Whether a cell, or a bracket around cells, may begin with `c`. Digits of full width are told apart
+/// where the cell is read.
+fn begins_cell(c: char) -> bool {
+    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［".contains(c)
 }
 
 /// Whether numbers begin at once in `text`.
@@ -215,14 +222,13 @@ fn is_row(text: &str) -> bool {
     let first = text.split(separates).next().unwrap_or_default();
     let dash = first.trim_matches(['-', '−']).is_empty() && !first.is_empty();
     let is_number = || number::written(first).is_ok();
-    let begins = |c: char| c.is_ascii_digit() || ROW.contains(c);
     if dash {
         // Words may follow a dash.
         return !text[first.len()..]
             .trim_start()
             .starts_with(char::is_alphabetic);
     }
-    text.starts_with(begins) || is_number() || first.starts_with("sqrt(")
+    text.starts_with(begins_cell) || is_number() || first.starts_with("sqrt(")
 }
 
 /// What names the stage in the line `rest`, where that is told from the rows, and where its rows

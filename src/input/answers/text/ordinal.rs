@@ -1,6 +1,7 @@
 //! The number of a step before a heading: `1. Queries`, `(3) Scores`, `Step 2: keys`, `第4步：…`.
 
 use crate::input::answers::number;
+use crate::number::typed::narrow;
 
 /// Words that a number follows.
 const STEPS: [&str; 14] = [
@@ -67,7 +68,8 @@ fn count(text: &str) -> Option<&str> {
     let number = ordinal(text);
     let after = &text[number.len()..];
     let rest = after.strip_prefix([')', '）']).or_else(|| {
-        let digits = number.starts_with(|c: char| c.is_ascii_digit() || ('一'..='鿿').contains(&c));
+        let digits =
+            number.starts_with(|c| narrow(c).is_ascii_digit() || ('一'..='鿿').contains(&c));
         after
             .strip_prefix(['.', '、', ':', '：', '．'])
             .filter(|_| digits)
@@ -81,8 +83,8 @@ fn count(text: &str) -> Option<&str> {
 /// The number that `text` begins with: digits, one or two letters, a Chinese numeral.
 fn ordinal(text: &str) -> &str {
     let run = |belongs: fn(char) -> bool| &text[..text.find(|c| !belongs(c)).unwrap_or(text.len())];
-    let digits = run(|c| c.is_ascii_digit());
-    if !digits.is_empty() && digits.len() <= 3 {
+    let digits = run(|c| narrow(c).is_ascii_digit());
+    if !digits.is_empty() && digits.chars().count() <= 3 {
         return digits;
     }
     let chinese = run(|c| "一二三四五六七八九十".contains(c));
@@ -121,6 +123,8 @@ mod tests {
             ("步骤 3：Q", "Q"),
             ("一、查询", "查询"),
             ("① 查询", "查询"),
+            ("１．查询", "查询"),
+            ("１ ０", "１ ０"),
             ("- Q = [[1]]", "Q = [[1]]"),
             ("• 1. Queries", "Queries"),
             ("1. **Queries**", "**Queries**"),
