@@ -172,6 +172,30 @@ fn one_stage_typed_in() {
 }
 
 #[test]
+fn one_stage_from_standard_input_or_a_file() {
+    let rows = "1.6 0.6\n1.85 0.69\n1.92 0.68\n";
+    let run = attn(["check", THREE_WORDS, "output", "-"])
+        .stdin(rows)
+        .run();
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{}", run.stdout);
+    // The first digit off.
+    let wrong = rows.replace("1.85", "2.85");
+    let run = attn(["check", THREE_WORDS, "output", "-"])
+        .stdin(wrong.as_str())
+        .run();
+    assert_eq!(run.status, 1, "{}", run.stdout);
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("z.txt");
+    let path = path.to_str().unwrap();
+    std::fs::write(path, "1.6 0.6\n1.85 oops\n1.92 0.68\n").unwrap();
+    let report = attn(["check", THREE_WORDS, "output", path]).fails();
+    assert!(report.contains(&format!("{path}:2:6")), "{report}");
+    let report = attn(["check", THREE_WORDS, "output", path, "-o", path]).fails();
+    assert!(report.contains("overwrite"), "{report}");
+}
+
+#[test]
 fn an_empty_sheet_in_every_form_is_read_back() {
     for format in ["text", "json", "csv", "markdown"] {
         let blank = attn(["sheet", THREE_WORDS, "--format", format]).prints();

@@ -220,7 +220,7 @@ fn sheets<R: Send>(
         && program.select(&stage.to_string_lossy()).is_ok()
     {
         let stage = stage.to_string_lossy();
-        let marked = typed(&stage, text, program).map(mark);
+        let marked = typed(args, &stage, text, program).map(mark);
         return vec![(stage.into_owned(), marked)];
     }
     let read = |path: &Path| {
@@ -245,12 +245,18 @@ fn name(path: &Path) -> String {
     }
 }
 
-/// One stage: its numbers as they were typed, or a file that holds them.
-fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
+/// One stage: its numbers as they were typed, or a file that holds them; `-` is standard input.
+fn typed(
+    args: &args::Check,
+    stage: &str,
+    text: &std::ffi::OsStr,
+    program: &Program,
+) -> Result<Sheet, Failure> {
     let path = Path::new(text);
-    if path.exists() {
+    if text == "-" || path.exists() {
+        output::spares(args.output.path(), path)?;
         let source = input::read_answers(path)?;
-        return Ok(input::typed_stage(stage, source.text(), program)?);
+        return Ok(input::stage_answers(stage, &source, program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)
 }
