@@ -134,11 +134,15 @@ impl Search<'_> {
     }
 
     /// Single mistakes of method that explain every written cell: by the numbers as they were
-    /// written, or else by what they stand for after the mistakes that are known already.
+    /// written, or by what they stand for after the mistakes that are known already.
     fn methods(&self) -> Vec<Cause> {
-        let causes = self.methods_after(&[]);
-        if causes.is_empty() && !self.known.is_empty() {
-            return self.methods_after(&self.known);
+        let mut causes = self.methods_after(&[]);
+        if !self.known.is_empty() {
+            for after in self.methods_after(&self.known) {
+                if causes.iter().all(|cause| cause.mistake != after.mistake) {
+                    causes.push(after);
+                }
+            }
         }
         causes
     }

@@ -159,14 +159,15 @@ impl Trial {
     }
 }
 
-/// Whether each of two mistakes shows: apart, each in a stage of its own; in one stage's place, where
-/// neither alone explains it.
+/// Whether each of two mistakes shows: apart, each in a stage of its own, the second's not explained by
+/// blanks in the first's; in one stage's place, where neither alone explains it.
 fn both_show(two: &Two, kind: Kind, problem: &Problem, paper: &Paper, shows: Stage) -> bool {
     let [first, second] = &two.mistakes;
     if kind == Kind::Two {
-        let beyond = beyond(problem, paper);
-        let in_second = |stage| second.stages.contains(stage);
-        return first.stages.contains(&shows) && beyond.iter().any(in_second);
+        let in_second = |stages: Vec<Stage>| stages.iter().any(|s| second.stages.contains(s));
+        return first.stages.contains(&shows)
+            && in_second(beyond(problem, paper))
+            && in_second(beyond_mistake(problem, paper, first));
     }
     let alone = |mistake| beyond_mistake(problem, paper, mistake).contains(&shows);
     second.stages.contains(&shows) && alone(first) && alone(second)
