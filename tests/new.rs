@@ -209,10 +209,10 @@ fn a_decoder_reads_as_many_words_shifted_right() {
 fn absurd_sizes_are_refused() {
     let huge = usize::MAX.to_string();
     let cases: &[(&[&str], &str)] = &[
-        (&["--tokens", "0"], "--tokens 0"),
-        (&["--d-model", "0"], "--d-model 0"),
-        (&["--heads", "0"], "--heads 0"),
-        (&["--layers", "0"], "--layers 0"),
+        (&["--tokens", "0"], "`--tokens` 0"),
+        (&["--d-model", "0"], "`--d-model` 0"),
+        (&["--heads", "0"], "`--heads` 0"),
+        (&["--layers", "0"], "`--layers` 0"),
         (&["--tokens", " "], "--tokens needs words"),
         (&["--d-model", "6", "--heads", "4"], "3 or 6 heads would"),
         (&["--heads", "4", "--kv-heads", "3"], "cannot share"),
@@ -239,7 +239,7 @@ fn absurd_sizes_are_refused() {
         (&["--layers", "1000000", "--d-model", "1"], "stages"),
         (&["--mask", "casual"], "no mask"),
         (&["--mask", "window:-1"], "no mask"),
-        (&["--integers", "--d-model", "64"], "--d-model 64"),
+        (&["--integers", "--d-model", "64"], "`--d-model` 64"),
         (&["--integers", "--layers", "2"], "single attention"),
     ];
     for (options, said) in cases {
