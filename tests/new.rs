@@ -220,7 +220,7 @@ fn absurd_sizes_are_refused() {
             &["--layers", "1", "--tokens", "a b", "--vocabulary", "3"],
             "which are 4 words",
         ),
-        (&["--d-model", "100000"], "30000400000 numbers"),
+        (&["--d-model", "100000"], "30000300000 numbers"),
         (
             &[
                 "--d-model",
@@ -233,6 +233,10 @@ fn absurd_sizes_are_refused() {
                 &huge,
             ],
             "3.4e38 numbers",
+        ),
+        (
+            &["--layers", "1", "--vocabulary", "9999999"],
+            "9999999 words",
         ),
         (&["--tokens", &huge], "7.3e19 numbers"),
         (&["--tokens", "30000", "--d-model", "1"], "30000×30000"),
