@@ -209,10 +209,10 @@ fn a_decoder_reads_as_many_words_shifted_right() {
 fn absurd_sizes_are_refused() {
     let huge = usize::MAX.to_string();
     let cases: &[(&[&str], &str)] = &[
-        (&["--tokens", "0"], "--tokens 0"),
-        (&["--d-model", "0"], "--d-model 0"),
-        (&["--heads", "0"], "--heads 0"),
-        (&["--layers", "0"], "--layers 0"),
+        (&["--tokens", "0"], "`--tokens` 0"),
+        (&["--d-model", "0"], "`--d-model` 0"),
+        (&["--heads", "0"], "`--heads` 0"),
+        (&["--layers", "0"], "`--layers` 0"),
         (&["--tokens", " "], "--tokens needs words"),
         (&["--d-model", "6", "--heads", "4"], "3 or 6 heads would"),
         (&["--heads", "4", "--kv-heads", "3"], "cannot share"),
@@ -220,7 +220,7 @@ fn absurd_sizes_are_refused() {
             &["--layers", "1", "--tokens", "a b", "--vocabulary", "3"],
             "which are 4 words",
         ),
-        (&["--d-model", "100000"], "30000400000 numbers"),
+        (&["--d-model", "100000"], "30000300000 numbers"),
         (
             &[
                 "--d-model",
@@ -234,12 +234,16 @@ fn absurd_sizes_are_refused() {
             ],
             "3.4e38 numbers",
         ),
+        (
+            &["--layers", "1", "--vocabulary", "9999999"],
+            "9999999 words",
+        ),
         (&["--tokens", &huge], "7.3e19 numbers"),
         (&["--tokens", "30000", "--d-model", "1"], "30000×30000"),
         (&["--layers", "1000000", "--d-model", "1"], "stages"),
         (&["--mask", "casual"], "no mask"),
         (&["--mask", "window:-1"], "no mask"),
-        (&["--integers", "--d-model", "64"], "--d-model 64"),
+        (&["--integers", "--d-model", "64"], "`--d-model` 64"),
         (&["--integers", "--layers", "2"], "single attention"),
     ];
     for (options, said) in cases {

@@ -39,14 +39,14 @@ fn the_example_of_the_article() {
 fn a_cell_is_worked_out() {
     let page = table(&["--digits", "5"]);
     // The second position and the second pair of columns show what each number of the formula does.
-    assert!(page.contains("PE[pos=1, 3]"), "{page}");
+    assert!(page.contains("PE[pos=1,3]"), "{page}");
     assert!(page.contains("0.01000"), "{page}");
     for (row, column) in [("pos=2", "4"), ("3", "4")] {
         let page = table(&[row, column]);
-        assert!(page.contains("PE[pos=2, 4]"), "{page}");
+        assert!(page.contains("PE[pos=2,4]"), "{page}");
     }
     let page = table(&["--layout", "concatenated"]);
-    assert!(page.contains("PE[pos=1, 2]"), "{page}");
+    assert!(page.contains("PE[pos=1,2]"), "{page}");
     let single = attn([
         "positions",
         "--d-model",
@@ -57,7 +57,7 @@ fn a_cell_is_worked_out() {
         "5",
     ])
     .prints();
-    assert!(single.contains("PE[pos=5, 1]"), "{single}");
+    assert!(single.contains("PE[pos=5,1]"), "{single}");
     let chinese = table(&["--lang", "zh"]);
     assert!(chinese.contains("正弦位置编码"), "{chinese}");
 }
@@ -84,7 +84,7 @@ fn layouts_base_and_start() {
     let base = csv(&["--base", "16"]);
     assert!((base[2][2] - 0.5f64.sin()).abs() < 1e-15);
     let markdown = table(&["--format", "markdown"]);
-    assert!(markdown.contains("| pos=1 |"), "{markdown}");
+    assert!(markdown.contains("| **pos=1** |"), "{markdown}");
 }
 
 #[test]

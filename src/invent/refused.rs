@@ -38,6 +38,13 @@ pub enum Refused {
         /// How many there may be.
         most: u128,
     },
+    /// There are more words than a vocabulary should hold.
+    Words {
+        /// How many.
+        words: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A stage of the walk would be too large.
     Stage {
         /// Its rows.
@@ -76,6 +83,7 @@ impl Refused {
             Self::HeadsGrouped { heads, kv_heads } => say::heads_grouped(kv_heads, heads),
             Self::Vocabulary { asked, needed } => say::vocabulary(asked, needed),
             Self::Numbers { numbers, most } => say::numbers(shown(numbers), shown(most)),
+            Self::Words { words, most } => say::words(words, most),
             Self::Stage {
                 rows,
                 columns,
@@ -103,7 +111,10 @@ impl Refused {
             }
             Self::HeadsGrouped { .. } => say::heads_grouped_help(),
             Self::Vocabulary { needed, .. } => say::vocabulary_help(needed),
-            Self::Numbers { .. } | Self::Stage { .. } | Self::Stages { .. } => say::smaller(),
+            Self::Numbers { .. }
+            | Self::Words { .. }
+            | Self::Stage { .. }
+            | Self::Stages { .. } => say::smaller(),
             Self::NotSmall { .. } | Self::Layers => say::without_integers(),
         })
     }

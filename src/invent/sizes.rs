@@ -9,7 +9,9 @@ const MOST_NUMBERS: u128 = 1 << 28;
 /// No stage has more, as the model too will have it.
 const MOST_CELLS: u128 = 1 << 27;
 /// No walk has more stages.
-const MOST_STAGES: u128 = 1 << 17;
+const MOST_STAGES: u128 = 1 << 15;
+/// No vocabulary has more words, each of which is a string of its own.
+const MOST_WORDS: usize = 1 << 20;
 
 /// The sizes of a problem that fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +71,12 @@ impl Sizes {
             None => 0,
             Some(stacks) => vocabulary(&recipe.tokens, stacks)?,
         };
+        if vocabulary > MOST_WORDS {
+            return Err(Refused::Words {
+                words: vocabulary,
+                most: MOST_WORDS,
+            });
+        }
         let wide = Wide {
             tokens: tokens as u128,
             d_model: d_model as u128,

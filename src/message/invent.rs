@@ -53,6 +53,11 @@ messages! {
         en: "this problem would have {numbers} numbers; {most} is the most that attn makes up",
         zh: "这个问题将有 {numbers} 个数；attn 最多生成 {most} 个",
     }
+    /// Too many words.
+    words(words: usize, most: usize) {
+        en: "a vocabulary of {words} words is too large; {most} is the most that attn makes up",
+        zh: "词表大小 {words} 过大；attn 最多生成 {most} 个词",
+    }
     /// Too large a stage.
     stage(rows: usize, columns: usize, most: String) {
         en: "a stage of the walk would be {rows}×{columns}; {most} numbers are the most that one may have",
@@ -63,7 +68,7 @@ messages! {
         en: "the walk would have {stages} stages; {most} is the most",
         zh: "推演将有 {stages} 个阶段；最多 {most} 个",
     }
-    /// Remedy of all three.
+    /// Remedy of all of them.
     smaller() {
         en: "choose smaller sizes",
         zh: "请选择较小的规模",

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Labels;
+use super::Vocabulary;
 use super::matrix::{Decimal, MatrixWire, Whole};
 use crate::expression::Base;
 use crate::problem::{
@@ -189,7 +189,8 @@ pub(super) enum PositionsWire<'p> {
     Table(MatrixWire<'p>),
 }
 
-/// A kind of positions.
+/// A kind of positions, where nothing else is said of them.
+#[allow(dead_code)] // Written with all parameters; this is for the schema.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum PositionsKind {
@@ -201,65 +202,78 @@ pub(super) enum PositionsKind {
 
 /// Positions with their parameters.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 #[schemars(deny_unknown_fields)]
-pub(super) struct PositionsBy {
-    /// The kind.
-    kind: PositionsKind,
-    /// 10000 unless given.
-    #[schemars(extend("exclusiveMinimum" = 0))]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    base: Option<Decimal>,
-    /// The position of the first token, 0 unless given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<Whole>,
-    /// Which columns belong together: "interleaved" or "concatenated" for sinusoidal positions, "half"
-    /// or "interleaved" for rotary ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    layout: Option<LayoutWord>,
+pub(super) enum PositionsBy {
+    /// Sines and cosines added to the tokens.
+    Sinusoidal {
+        /// 10000 unless given.
+        #[schemars(extend("exclusiveMinimum" = 0))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        base: Option<Decimal>,
+        /// The position of the first token, 0 unless given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        start: Option<Whole>,
+        /// How sines and cosines alternate, "interleaved" unless given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        layout: Option<SinusoidWord>,
+    },
+    /// Queries and keys turned by their position.
+    Rotary {
+        /// 10000 unless given.
+        #[schemars(extend("exclusiveMinimum" = 0))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        base: Option<Decimal>,
+        /// The position of the first token, 0 unless given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        start: Option<Whole>,
+        /// Which columns are turned together, "half" unless given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        layout: Option<RotaryWord>,
+    },
 }
 
-/// Which columns belong together.
-#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum LayoutWord {
-    Interleaved,
-    Concatenated,
-    Half,
+words! {
+    /// How sines and cosines alternate.
+    SinusoidWord("SinusoidLayout") of SinusoidLayout {
+        /// In turn.
+        "interleaved" Interleaved = SinusoidLayout::Interleaved,
+        /// All sines, then all cosines.
+        "concatenated" Concatenated = SinusoidLayout::Concatenated,
+    }
+}
+
+words! {
+    /// Which columns rotary positions turn together.
+    RotaryWord("RotaryLayout") of RotaryLayout {
+        /// i with i + d/2.
+        "half" Half = RotaryLayout::Half,
+        /// 2i with 2i + 1.
+        "interleaved" Interleaved = RotaryLayout::Interleaved,
+    }
 }
 
 impl<'p> From<&'p Positions> for PositionsWire<'p> {
     fn from(positions: &'p Positions) -> Self {
-        let by = |kind, base, start, layout| {
-            Self::Keyed(PositionsBy {
-                kind,
-                base: Some(Decimal(base)),
-                start: Some(Whole(start)),
-                layout: Some(layout),
-            })
-        };
         match positions {
             Positions::Sinusoidal {
                 base,
                 start,
                 layout,
-            } => {
-                let layout = match layout {
-                    SinusoidLayout::Interleaved => LayoutWord::Interleaved,
-                    SinusoidLayout::Concatenated => LayoutWord::Concatenated,
-                };
-                by(PositionsKind::Sinusoidal, *base, *start, layout)
-            }
+            } => Self::Keyed(PositionsBy::Sinusoidal {
+                base: Some(Decimal(*base)),
+                start: Some(Whole(*start)),
+                layout: Some((*layout).into()),
+            }),
             Positions::Rotary {
                 base,
                 start,
                 layout,
-            } => {
-                let layout = match layout {
-                    RotaryLayout::Half => LayoutWord::Half,
-                    RotaryLayout::Interleaved => LayoutWord::Interleaved,
-                };
-                by(PositionsKind::Rotary, *base, *start, layout)
-            }
+            } => Self::Keyed(PositionsBy::Rotary {
+                base: Some(Decimal(*base)),
+                start: Some(Whole(*start)),
+                layout: Some((*layout).into()),
+            }),
             Positions::Table(table) => Self::Table(MatrixWire(table)),
         }
     }
@@ -270,7 +284,7 @@ impl<'p> From<&'p Positions> for PositionsWire<'p> {
 #[schemars(deny_unknown_fields, rename = "Embedding")]
 pub(super) struct EmbeddingWire<'p> {
     /// The words, all different.
-    vocabulary: Labels<'p>,
+    vocabulary: Vocabulary<'p>,
     /// A row for each word.
     table: MatrixWire<'p>,
     /// What the rows are multiplied by: "sqrt(d_model)", "none" or a number.
@@ -302,7 +316,7 @@ pub(super) enum EmbeddingScaleWord {
 impl<'p> From<&'p Embedding> for EmbeddingWire<'p> {
     fn from(embedding: &'p Embedding) -> Self {
         Self {
-            vocabulary: Labels(&embedding.vocabulary),
+            vocabulary: Vocabulary(&embedding.vocabulary),
             table: MatrixWire(&embedding.table),
             scale: match embedding.scale {
                 EmbeddingScale::None => None,

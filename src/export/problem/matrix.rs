@@ -184,14 +184,14 @@ impl JsonSchema for Weights<'_> {
             "description": "A matrix for all heads, or a list of one for each.",
             "type": "array",
             "minItems": 1,
-            "if": { "items": { "items": { "items": { "type": "array" } } } },
-            // A batch of one around all, or around each.
-            "then": { "items": { "$ref": "#/$defs/Weights" } },
-            "else": {
-                "if": { "items": { "items": { "type": "array" } } },
-                "then": { "items": matrix },
-                "else": matrix,
+            "if": { "items": { "items": { "type": "array" } } },
+            "then": {
+                "if": { "items": { "items": { "items": { "type": "array" } } } },
+                // A batch of one around all, or around each.
+                "then": { "items": { "$ref": "#/$defs/Weights" } },
+                "else": { "items": matrix },
             },
+            "else": matrix,
         })
     }
 }

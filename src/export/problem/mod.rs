@@ -54,7 +54,7 @@ impl JsonSchema for ProblemWire<'_> {
     }
 }
 
-/// Labels of tokens, or the words of a vocabulary.
+/// Labels of tokens.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Labels<'p>(pub &'p [String]);
 
@@ -73,11 +73,32 @@ impl JsonSchema for Labels<'_> {
     }
 }
 
+/// The words of a vocabulary, all different.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Vocabulary<'p>(pub &'p [String]);
+
+impl JsonSchema for Vocabulary<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "Vocabulary".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Words, all different.",
+            "type": "array",
+            "minItems": 1,
+            "uniqueItems": true,
+            "items": { "type": "string" },
+        })
+    }
+}
+
 /// Writes the file that reads back as `problem`: its keys in the order of a walk, a line a row.
 ///
 /// # Errors
 /// Whatever writing meets.
-pub fn problem(mut out: impl Write, problem: &Problem) -> io::Result<()> {
+pub fn problem(out: impl Write, problem: &Problem) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
     let title = problem.title.as_deref();
     let wire = match &problem.body {
         Body::Attention(attention) => {
@@ -89,5 +110,6 @@ pub fn problem(mut out: impl Write, problem: &Problem) -> io::Result<()> {
     };
     let mut serializer = serde_json::Serializer::with_formatter(&mut out, Layout::default());
     wire.serialize(&mut serializer)?;
-    out.write_all(b"\n")
+    out.write_all(b"\n")?;
+    out.flush()
 }

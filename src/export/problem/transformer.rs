@@ -5,7 +5,6 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Labels;
 use super::attention::Block;
 use super::convention::{
     ActivationWord, BaseWire, EmbeddingWire, MaskedRowWord, NormGiven, PositionsWire,
@@ -13,6 +12,7 @@ use super::convention::{
 };
 use super::mask::MaskWire;
 use super::matrix::{Count, MatrixWire, VectorWire};
+use super::{Labels, Vocabulary};
 use crate::matrix::Matrix;
 use crate::problem::{
     ActivationKind, FeedForward, Generate, Layer, Masks, Norm, NormWeights, OutputProjection,
@@ -105,7 +105,7 @@ pub(super) struct Source<'p> {
 
 /// What a decoder reads.
 #[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, extend("not" = { "required": ["start", "X"] }))]
 pub(super) struct Target<'p> {
     /// Put before the tokens, which shifts them right.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,6 +127,7 @@ pub(super) struct GenerateWire<'p> {
     /// The word to end at.
     end: &'p str,
     /// The most words to generate, 50 unless given.
+    #[schemars(extend("maximum" = 10000))]
     #[serde(skip_serializing_if = "Option::is_none")]
     max_tokens: Option<Count>,
 }
@@ -223,7 +224,7 @@ pub(super) struct OutputProjectionWire<'p> {
     b: Option<VectorWire<'p>>,
     /// The words, all different; without them the numbers from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    vocabulary: Option<Labels<'p>>,
+    vocabulary: Option<Vocabulary<'p>>,
 }
 
 /// Rules for all layers, beside each block's own.
@@ -303,7 +304,7 @@ impl<'p> From<&'p OutputProjection> for OutputProjectionWire<'p> {
         Self {
             w: MatrixWire(&projection.w),
             b: vector(&projection.b),
-            vocabulary: projection.vocabulary.as_deref().map(Labels),
+            vocabulary: projection.vocabulary.as_deref().map(Vocabulary),
         }
     }
 }
