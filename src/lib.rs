@@ -8,6 +8,7 @@ pub mod cli;
 pub mod document;
 pub mod export;
 pub mod expression;
+pub mod generation;
 pub mod input;
 pub mod interval;
 pub mod invent;

@@ -149,7 +149,9 @@ fn weights_exchanged_in_queries_and_keys_show_in_the_scores() {
         (Parameter::WV, [[2.0, 0.0], [0.0, 1.0]]),
     ];
     for (parameter, weights) in weights {
-        problem.matrices.insert(parameter, Arc::new(matrix(&weights)));
+        problem
+            .matrices
+            .insert(parameter, Arc::new(matrix(&weights)));
     }
     let report = marked(
         &problem,

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use attn::generation::generate;
 use attn::input;
 use attn::interval::UNIT_ROUNDOFF;
 use attn::matrix::Matrix;
-use attn::model::{Model, build, generate};
+use attn::model::{Model, build};
 use attn::op::{Activation, LayerNorm, Operation, Sinusoid};
 use attn::problem::{Attention, Body, MaskRule, Parameter, Sequence};
 use attn::trace::{Options, Stop, Trace, evaluate};

@@ -28,7 +28,10 @@ pub fn diagnose(
     options: &Options,
     marked: &mut Marked,
 ) {
-    let inputs: Vec<Intervals> = inputs.iter().map(|values| Intervals::exact(values)).collect();
+    let inputs: Vec<Intervals> = inputs
+        .iter()
+        .map(|values| Intervals::exact(values))
+        .collect();
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
         let Some(written) = sheet.stage(stage.stage) else {

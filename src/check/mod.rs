@@ -1,7 +1,7 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
-mod candidate;
 mod apart;
+mod candidate;
 mod claim;
 mod class;
 mod conventions;
@@ -11,8 +11,8 @@ mod points;
 mod report;
 mod reveal;
 mod sheet;
-mod suppose;
 mod solution;
+mod suppose;
 mod verdict;
 
 pub use class::Class;

@@ -5,9 +5,10 @@ use std::path::Path;
 use super::failure::Failure;
 use super::{args, list, output};
 use crate::expression::{CellRef, Source};
+use crate::generation::{NotGenerated, generate};
 use crate::input::{self, ProblemFile};
 use crate::message::cli as say;
-use crate::model::{self, Model, NotGenerated};
+use crate::model::Model;
 use crate::program::{Axis, NoPosition, Program, Selected};
 use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
@@ -44,7 +45,7 @@ pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<L
             Some(say::no_embedding_help()),
         ));
     }
-    match model::generate(&file.problem) {
+    match generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
         Err(NotGenerated::Misfit(misfit)) => {
             let (message, help, path) = (misfit.message(), misfit.help(), misfit.path());

@@ -177,7 +177,7 @@ messages! {
     /// ReLU.
     relu() {
         en: "ReLU: max(0, x)",
-        zh: "ReLU：max(0, x)",
+        zh: "ReLU（负数归零）：max(0, x)",
     }
     /// GELU.
     gelu() {

@@ -2,7 +2,6 @@
 
 mod attention;
 mod builder;
-mod generate;
 mod heads;
 mod layer;
 mod mask;
@@ -13,7 +12,6 @@ mod scores;
 mod tokens;
 mod transformer;
 
-pub use generate::{Generated, NotGenerated, generate};
 pub use misfit::Misfit;
 pub use positions::positions;
 pub use remedy::Remedy;
@@ -36,14 +34,32 @@ pub struct Model {
     pub generated: Vec<Generated>,
 }
 
-/// Builds the program of `problem`; of one that generates, up to the first step (see [`generate`]).
+/// A generated word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generated {
+    /// The word.
+    pub token: String,
+    /// Its probability, given the words before it.
+    pub probability: f64,
+}
+
+/// Builds the program of `problem`; of one that generates, up to the first step (the others are
+/// [`generate`](crate::generation::generate)'s).
 ///
 /// # Errors
 /// [`Misfit`] where something is missing, has no use, or does not fit, with the remedies that make
 /// the whole problem fit.
 pub fn build(problem: &Problem) -> Result<Model, Misfit> {
+    build_steps(problem, &[])
+}
+
+/// The same; of a problem that generates with the steps of all `words`, and the one after them.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_steps(problem: &Problem, words: &[String]) -> Result<Model, Misfit> {
     let mut builder = Builder::default();
-    match assemble(&mut builder, problem) {
+    match assemble(&mut builder, problem, words) {
         Ok(()) => Ok(Model {
             program: builder.program,
             inputs: builder.matrices,
@@ -54,9 +70,9 @@ pub fn build(problem: &Problem) -> Result<Model, Misfit> {
 }
 
 /// Adds the stages of `problem` to `builder`.
-fn assemble(builder: &mut Builder, problem: &Problem) -> Result<(), Misfit> {
+fn assemble(builder: &mut Builder, problem: &Problem, words: &[String]) -> Result<(), Misfit> {
     match &problem.body {
         Body::Attention(attention) => attention::alone(builder, attention),
-        Body::Transformer(transformer) => transformer::build(builder, transformer, &[]),
+        Body::Transformer(transformer) => transformer::build(builder, transformer, words),
     }
 }

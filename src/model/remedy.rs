@@ -39,7 +39,7 @@ fn mended(problem: &Problem, builder: &Builder, misfit: ShapeMisfit) -> ShapeMis
     let remedies: Vec<Remedy> = transposed(true)
         .chain([Remedy::Projection(other)])
         .chain(transposed(false))
-        .filter(|&remedy| assemble(&mut Builder::trying(remedy), problem).is_ok())
+        .filter(|&remedy| assemble(&mut Builder::trying(remedy), problem, &[]).is_ok())
         .collect();
     let changed = match remedies.first() {
         Some(Remedy::Transpose(key)) => Some(*key),

@@ -175,6 +175,7 @@ impl<'p> Conventions<'p> {
             Activation::GeluTanh => say::gelu_tanh(),
             Activation::Tanh => say::tanh(),
         });
+        let at = usize::from(projection.is_some()) + usize::from(scale.is_some());
         let mut facts: Vec<(Message, Message)> = [
             (say::projection(), projection),
             (say::scale(), scale),
@@ -208,7 +209,6 @@ impl<'p> Conventions<'p> {
         if masks.is_empty() && self.masks.is_some() {
             masks.push((say::mask(), mask(&[])));
         }
-        let at = facts.len().min(2);
         facts.splice(at..at, masks);
         facts
     }

@@ -224,9 +224,7 @@ mod tests {
         let problem = crate::input::read(std::path::Path::new(&path))
             .and_then(|source| crate::input::problem(&source));
         let problem = problem.expect(&path).problem;
-        crate::model::build(&problem)
-            .expect(&path)
-            .program
+        crate::model::build(&problem).expect(&path).program
     }
 
     #[track_caller]

@@ -3,21 +3,11 @@
 
 use std::sync::Arc;
 
-use super::builder::Builder;
-use super::{Misfit, Model, remedy, transformer};
 use crate::matrix::Matrix;
+use crate::model::{Generated, Misfit, Model, build, build_steps};
 use crate::problem::{Body, Generate, Problem, Sequence, Transformer};
 use crate::program::{Key, Name, Part, Scope};
 use crate::trace::{Keep, Options, Stop, evaluate};
-
-/// A generated word.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Generated {
-    /// The word.
-    pub token: String,
-    /// Its probability, given the words before it.
-    pub probability: f64,
-}
 
 /// Why nothing was generated.
 #[derive(Clone, Debug)]
@@ -37,24 +27,17 @@ pub enum NotGenerated {
 pub fn generate(problem: &Problem) -> Result<Model, NotGenerated> {
     let misfit = NotGenerated::Misfit;
     let Body::Transformer(transformer) = &problem.body else {
-        return super::build(problem).map_err(misfit);
+        return build(problem).map_err(misfit);
     };
     let Some(generate) = &transformer.generate else {
-        return super::build(problem).map_err(misfit);
+        return build(problem).map_err(misfit);
     };
     let generated = search(problem, transformer, generate)?;
     let words: Vec<String> = generated.iter().map(|word| word.token.clone()).collect();
     // The last word goes into no step.
     let words = &words[..words.len().saturating_sub(1)];
-    let mut builder = Builder::default();
-    match transformer::build(&mut builder, transformer, words) {
-        Ok(()) => Ok(Model {
-            program: builder.program,
-            inputs: builder.matrices,
-            generated,
-        }),
-        Err(fault) => Err(misfit(remedy::search(problem, &builder, fault))),
-    }
+    let model = build_steps(problem, words).map_err(misfit)?;
+    Ok(Model { generated, ..model })
 }
 
 /// The words, one step after another.
@@ -134,7 +117,7 @@ fn step(
 
 /// The encoder's output, where there is an encoder.
 fn encoded(problem: &Problem) -> Result<Option<Arc<Matrix>>, NotGenerated> {
-    let model = super::build(problem).map_err(NotGenerated::Misfit)?;
+    let model = build(problem).map_err(NotGenerated::Misfit)?;
     let output = Key::new(Scope::part(Part::Encoder), Name::Output);
     let Some(output) = model.program.find(output) else {
         return Ok(None);
@@ -150,7 +133,7 @@ fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
         body: Body::Transformer(step),
         notices: Vec::new(),
     };
-    let model = super::build(&problem).map_err(NotGenerated::Misfit)?;
+    let model = build(&problem).map_err(NotGenerated::Misfit)?;
     let find = |name| model.program.find(Key::new(Scope::default(), name));
     let wanted: Vec<usize> = [Name::Logits, Name::Probabilities]
         .into_iter()
