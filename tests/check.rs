@@ -172,6 +172,30 @@ fn one_stage_typed_in() {
 }
 
 #[test]
+fn one_stage_from_standard_input_or_a_file() {
+    let rows = "1.6 0.6\n1.85 0.69\n1.92 0.68\n";
+    let run = attn(["check", THREE_WORDS, "output", "-"])
+        .stdin(rows)
+        .run();
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{}", run.stdout);
+    // The first digit off.
+    let wrong = rows.replace("1.85", "2.85");
+    let run = attn(["check", THREE_WORDS, "output", "-"])
+        .stdin(wrong.as_str())
+        .run();
+    assert_eq!(run.status, 1, "{}", run.stdout);
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("z.txt");
+    let path = path.to_str().unwrap();
+    std::fs::write(path, "1.6 0.6\n1.85 oops\n1.92 0.68\n").unwrap();
+    let report = attn(["check", THREE_WORDS, "output", path]).fails();
+    assert!(report.contains(&format!("{path}:2:6")), "{report}");
+    let report = attn(["check", THREE_WORDS, "output", path, "-o", path]).fails();
+    assert!(report.contains("overwrite"), "{report}");
+}
+
+#[test]
 fn an_empty_sheet_in_every_form_is_read_back() {
     for format in ["text", "json", "csv", "markdown"] {
         let blank = attn(["sheet", THREE_WORDS, "--format", format]).prints();
@@ -208,7 +232,7 @@ fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
     assert_eq!(run.status, 2);
     assert!(run.stderr.starts_with("error:"), "{}", run.stderr);
     let rows: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!(rows.len(), 3, "{}", run.stdout);
+    assert_eq!(rows.len(), 4, "{}", run.stdout);
     assert!(rows[0].starts_with("sheet,verdict,points,of,"));
     assert!(rows[1].ends_with("right,7,7,0,0,,,,"), "{}", rows[1]);
     // One of six numbers of the output: 4 + 3·5/6.
@@ -219,6 +243,120 @@ fn a_class_set_is_one_row_a_sheet_and_a_bad_file_does_not_stop_the_rest() {
     );
     let run = attn(["check", THREE_WORDS, &sheets[0], &sheets[1], "-f", "json"]).run();
     assert_eq!((run.status, run.stdout.lines().count()), (1, 2));
+}
+
+/// A problem of 24 tokens with everything that `explain` makes of it, and a problem file.
+fn large(folder: &std::path::Path) -> (String, Value) {
+    let x: Vec<[f64; 2]> = (0..24)
+        .map(|at| [f64::from(at % 5), f64::from(at % 3)])
+        .collect();
+    let unit = [[1, 0], [0, 1]];
+    let problem = serde_json::json!({"X": x, "W_Q": unit, "W_K": unit, "W_V": unit});
+    let path = folder.join("problem.json");
+    std::fs::write(&path, problem.to_string()).expect("a file");
+    let path = path.to_str().expect("UTF-8").to_owned();
+    let trace = attn(["explain", &path, "--format", "json"]).prints();
+    let trace: Value = serde_json::from_str(&trace).expect("a trace");
+    let stages = trace["stages"].as_array().expect("stages").iter();
+    let stage = |stage: &Value| {
+        (
+            stage["key"].as_str().unwrap().to_owned(),
+            stage["values"].clone(),
+        )
+    };
+    (
+        path,
+        stages.map(stage).collect::<serde_json::Map<_, _>>().into(),
+    )
+}
+
+#[test]
+fn a_table_that_is_cut_keeps_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (problem, stages) = large(folder.path());
+    let mut sheet = serde_json::json!({ "scores": stages["scores"] });
+    // Scores are whole numbers of at most 20.
+    sheet["scores"][12][17] = 77.into();
+    sheet["scores"][20][9] = 78.into();
+    for (format, width) in [("text", "40"), ("text", "100"), ("markdown", "80")] {
+        let arguments = ["check", &problem, "-", "-f", format, "--width", width];
+        let run = attn(arguments).stdin(sheet.to_string()).run();
+        assert_eq!(run.status, 1);
+        for wrong in ["77 ✗", "78 ✗"] {
+            assert!(
+                run.stdout.contains(wrong),
+                "{format} {width}:\n{}",
+                run.stdout
+            );
+        }
+        assert!(!run.stdout.contains("marked number"), "{}", run.stdout);
+    }
+    // With a whole row wrong some are seen, and the others are counted.
+    for column in 0..24 {
+        sheet["scores"][12][column] = 77.into();
+    }
+    let run = attn(["check", &problem, "-", "--width", "60"])
+        .stdin(sheet.to_string())
+        .run();
+    assert!(run.stdout.contains("77 ✗"), "{}", run.stdout);
+    assert!(
+        run.stdout
+            .contains("marked numbers are among what is not shown"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn wrong_and_right_never_look_the_same() {
+    // 1/√2 = 0.70710…; the decimals asked for show neither.
+    let sheet = RIGHT.replace("[[0.707, 0.000, 0.707]", "[[0.70716, 0.00000, 0.70711]");
+    let sheet = sheet.replace("2.828]", "2.82843]");
+    let page = check(&sheet, &["--digits", "2"]).stdout;
+    assert!(page.contains("0.7072 ✗ → 0.7071 "), "{page}");
+}
+
+#[test]
+fn numbers_in_narrow_cells_stay_whole() {
+    let sheet = r#"{"scaled_scores": [[0.12345678901, 0, 0.23456789012], [-3.45678901234e-1, 1, 4], [4, 1, 5]]}"#;
+    let page = check(sheet, &["--width", "40"]).stdout;
+    assert!(page.contains("0.12345679 ✗ "), "{page}");
+    assert!(page.contains("→ 0.70710678 "), "{page}");
+    assert!(page.contains("−0.34567890 ✗ "), "{page}");
+}
+
+#[test]
+fn what_is_imprecise_is_called_so() {
+    // 0.402 is 0.0009 from the first weight, 0.40111…: more than rounding, less than 1.5 units.
+    let run = check(&RIGHT.replace("[[0.401,", "[[0.402,"), &[]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.stdout.contains("All right: 51 numbers"),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        run.stdout
+            .contains("Imprecise: A[我,我]. This number is off by a little"),
+        "{}",
+        run.stdout
+    );
+    let run = check(&RIGHT.replace("[[0.401,", "[[0.402,"), &["--lang", "zh"]);
+    assert!(run.stdout.contains("不够精确：A[我,我]"), "{}", run.stdout);
+}
+
+#[test]
+fn a_blank_stage_is_not_called_right() {
+    let run = check(
+        r#"{"A": [[null, null, null]], "Z": [[1.604, 0.599], [1.851, 0.694], [1.924, 0.682]]}"#,
+        &[],
+    );
+    assert!(run.stdout.contains("Right: output."), "{}", run.stdout);
+    let blank = check(r#"{"A": [[null, null, null]]}"#, &[]).stdout;
+    assert!(
+        blank.contains("Nothing to mark") && !blank.contains("Right:"),
+        "{blank}"
+    );
 }
 
 #[test]
@@ -254,6 +392,13 @@ fn conventions_that_reproduce_a_sheet() {
         "{}",
         with(unscaled)
     );
+    // The queries rest on none of 3 scales (d_k is d_model, so that their roots are one), 3 masks, 3
+    // bases and 2 axes: 54 combinations, of which ten are listed.
+    let queries = with(r#"{"queries": [[1, 0], [1, 1], [2, 1]]}"#);
+    assert!(queries.contains("44 more combinations"), "{queries}");
+    assert!(!queries.contains("d_model"), "{queries}");
+    let blank = with(r#"{"queries": [[null, null], [null, null], [null, null]]}"#);
+    assert!(blank.contains("Nothing to mark"), "{blank}");
     let guessed = r#"{"attention_weights": [[0.3, 0.3, 0.4], [0.3, 0.3, 0.4], [0.3, 0.3, 0.4]]}"#;
     assert!(with(guessed).contains("None of the"), "{}", with(guessed));
 }

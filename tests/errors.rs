@@ -61,10 +61,14 @@ const CHINESE_SHEETS: &[&str] = &[
     "alias-and-key",
     "decimal-commas",
     "empty",
+    "full-width-digits",
     "input-as-answer",
     "near-miss-stage",
     "position-far",
     "spreadsheet",
+    "two-readings",
+    "unclear-heading",
+    "unknown-formula",
     "unknown-name",
 ];
 

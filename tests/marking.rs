@@ -81,6 +81,19 @@ fn planted_slips_are_named() {
 }
 
 #[test]
+fn two_mistakes_in_different_stages_are_each_named_in_their_own() {
+    assert_named(&measure(Kind::Two, 100).all);
+}
+
+#[test]
+fn two_mistakes_in_one_stages_place_are_one_cause() {
+    let counts = measure(Kind::Together, 100).all;
+    assert_found(&counts);
+    let (named, instead) = (counts.named, &counts.instead);
+    assert!(named * 100 >= counts.sheets * 90, "{named}: {instead:?}");
+}
+
+#[test]
 fn everything_planted_is_in_the_catalogue() {
     for kind in [planted_mistakes(), planted_slips()].concat() {
         assert!(Mistake::find(kind.name()).is_some(), "{}", kind.name());

@@ -277,7 +277,7 @@ fn of_attention() -> impl Strategy<Value = Case> {
             along: Along::Whole,
         }),
         Op::Exponential(Exponential { base }),
-        Op::Proportion(Proportion),
+        Op::Proportion(Proportion::default()),
         Op::HardMax(HardMax),
         Op::Elementwise(Elementwise),
     ])

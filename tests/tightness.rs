@@ -48,7 +48,7 @@ fn ops() -> Vec<Op> {
     ];
     let mut ops = vec![
         Op::Given(Given),
-        Op::Proportion(Proportion),
+        Op::Proportion(Proportion::default()),
         Op::HardMax(HardMax),
         Op::Elementwise(Elementwise),
     ];

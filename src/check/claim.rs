@@ -15,19 +15,21 @@ const FLOAT32: f64 = 1e-6;
 /// How finely a stage was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// 10^-d for the most decimals d written in the stage.
+    /// 10^-d for the most decimals d written in the stage; 0 where none claims decimals.
     written: f64,
     /// What it is never finer than, relative to max(1, |v|).
     finest: f64,
 }
 
 impl Unit {
-    /// The unit of a stage.
+    /// The unit of a stage. Blank cells and exact claims have none: a stage of these alone is as fine
+    /// as numbers hold, so that nothing is granted to it.
     pub fn of(stage: &WrittenStage) -> Self {
         // Beyond 300 decimals the finest unit rules in any case.
-        let decimals = i32::try_from(stage.decimals().min(300)).unwrap_or(300);
+        let power = |decimals: usize| i32::try_from(decimals.min(300)).unwrap_or(300);
+        let written = stage.most_decimals();
         Self {
-            written: 10f64.powi(-decimals),
+            written: written.map_or(0.0, |decimals| 10f64.powi(-power(decimals))),
             finest: if stage.float32 { FLOAT32 } else { SLACK },
         }
     }
@@ -125,6 +127,28 @@ mod tests {
         };
         spans(claim(exact, stage(2, false), None), 0.5, 0.5);
         spans(claim(exact, stage(2, false), Some(0.25)), 0.25, 0.75);
+    }
+
+    #[test]
+    fn what_claims_no_decimals_sets_no_unit() {
+        let unit = |cells: [Option<Written>; 2]| {
+            Unit::of(&WrittenStage {
+                stage: 0,
+                cells: nalgebra::DMatrix::from_row_slice(1, 2, &cells),
+                float32: false,
+            })
+        };
+        let cell = |decimals| {
+            Some(Written {
+                value: 0.75,
+                decimals,
+            })
+        };
+        assert_eq!(unit([None, None]).at(0.75), 1e-12);
+        assert_eq!(unit([cell(None), None]).at(0.75), 1e-12);
+        assert_eq!(unit([cell(None), cell(Some(2))]).at(0.75), 0.01);
+        // A whole number does claim decimals: none.
+        assert_eq!(unit([cell(Some(0)), None]).at(0.75), 0.1);
     }
 
     #[test]

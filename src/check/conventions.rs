@@ -1,47 +1,58 @@
-//! Which combination of conventions reproduces a sheet.
+//! Which combinations of conventions reproduce a sheet.
 
-use super::mark::{Options, mark};
+use super::mark::Options;
+use super::report::StageReport;
 use super::sheet::Sheet;
+use super::solution::Solution;
 use super::verdict::Verdict;
 use crate::expression::Base;
 use crate::model::{Model, build};
 use crate::op::{Along, Op};
-use crate::problem::{MaskRule, Parameter, Problem, Projection, Scale};
-use crate::program::Program;
+use crate::problem::{Attention, MaskRule, Parameter, Problem, Projection, Scale};
+use crate::program::{Name, Program};
 
-/// A choice of conventions, as changes to a problem in the words of its file.
+/// One convention that differs from the problem's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Combination {
-    /// What differs from the problem as it stands; empty where nothing does.
-    pub changes: Vec<String>,
-}
-
-/// One convention changed, in the words of the problem file.
-#[derive(Clone)]
-struct Change {
-    words: String,
-    make: Make,
-}
-
-#[derive(Clone)]
-enum Make {
-    Scale(Scale),
+pub enum Change {
+    /// Another scale.
+    Scale(Scaling),
+    /// The weights multiply the other way.
     Projection(Projection),
+    /// Another mask; none where there are no rules.
     Mask(Vec<MaskRule>),
+    /// Another base of the softmax.
     Base(Base),
-    Columns,
+    /// The softmax runs down the columns.
+    OverColumns,
 }
 
-/// The combinations that reproduce every written number of `sheet`, those with the fewest changes
-/// alone, and how many were tried.
-pub fn conventions(
-    problem: &Problem,
-    program: &Program,
-    sheet: &Sheet,
-) -> (Vec<Combination>, usize) {
-    let axes = axes(problem, program);
+/// A scale by what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scaling {
+    /// Divided by √d_k.
+    RootDk,
+    /// Not at all.
+    None,
+    /// Divided by d_k.
+    Dk(usize),
+    /// Divided by √d_model.
+    RootDModel(usize),
+}
+
+/// What reproduces a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reproduced {
+    /// The combinations that give every written number, those of the fewest changes first; one
+    /// without changes is the problem as it stands.
+    pub combinations: Vec<Vec<Change>>,
+    /// How many were tried.
+    pub tried: usize,
+}
+
+/// Tries every combination of conventions on `sheet`.
+pub fn conventions(problem: &Problem, program: &Program, sheet: &Sheet) -> Reproduced {
     let mut combinations: Vec<Vec<Change>> = vec![Vec::new()];
-    for axis in axes {
+    for axis in axes(problem, program) {
         let with: Vec<Vec<Change>> = combinations
             .iter()
             .flat_map(|chosen| {
@@ -56,143 +67,185 @@ pub fn conventions(
     }
     combinations.sort_by_key(Vec::len);
     let tried = combinations.len();
-    let mut found: Vec<Combination> = Vec::new();
-    for changes in combinations {
-        let fewest = found.first().map(|first| first.changes.len());
-        if fewest.is_some_and(|fewest| changes.len() > fewest) {
-            break;
-        }
-        if reproduces(problem, program, sheet, &changes) {
-            found.push(Combination {
-                changes: changes.into_iter().map(|change| change.words).collect(),
-            });
-        }
+    combinations.retain(|changes| reproduces(problem, program, sheet, changes));
+    Reproduced {
+        combinations,
+        tried,
     }
-    (found, tried)
 }
 
-/// The changes that can be made, one list a convention.
+impl Change {
+    /// In the words of the problem file; in the catalogue's, where no file can say it.
+    pub fn code(&self) -> String {
+        match self {
+            Self::Scale(Scaling::RootDk) => r#""scale": "1/sqrt(d_k)""#.to_owned(),
+            Self::Scale(Scaling::None) => r#""scale": "none""#.to_owned(),
+            Self::Scale(Scaling::Dk(d_k)) => format!(r#""scale": {{"divide_by": {d_k}}}"#),
+            Self::Scale(Scaling::RootDModel(d_model)) => {
+                format!(r#""scale": {{"divide_by": "sqrt({d_model})"}}"#)
+            }
+            Self::Projection(Projection::RowTimesWeight) => r#""projection": "x@W""#.to_owned(),
+            Self::Projection(Projection::WeightTimesColumn) => r#""projection": "W@x""#.to_owned(),
+            Self::Mask(rules) => match rules.as_slice() {
+                [MaskRule::Causal] => r#""mask": "causal""#.to_owned(),
+                [MaskRule::StrictlyCausal] => r#""mask": "strictly_causal""#.to_owned(),
+                _ => r#""mask": "none""#.to_owned(),
+            },
+            Self::Base(Base::E) => r#""softmax_base": "e""#.to_owned(),
+            Self::Base(Base::Number(base)) => format!(r#""softmax_base": {base}"#),
+            Self::OverColumns => "softmax_over_columns".to_owned(),
+        }
+    }
+}
+
+impl Scaling {
+    fn scale(self) -> Scale {
+        match self {
+            Self::RootDk => Scale::InverseRootDk,
+            Self::None => Scale::None,
+            Self::Dk(d_k) => Scale::DivideBy(d_k as f64),
+            Self::RootDModel(d_model) => Scale::DivideBy((d_model as f64).sqrt()),
+        }
+    }
+}
+
+/// What scores are multiplied by; `None` where that is not known.
+fn factor(scale: Scale, d_k: Option<usize>) -> Option<f64> {
+    match scale {
+        Scale::InverseRootDk => d_k.map(|d_k| 1.0 / (d_k as f64).sqrt()),
+        Scale::None => Some(1.0),
+        Scale::MultiplyBy(factor) => Some(factor),
+        Scale::DivideBy(divisor) => Some(1.0 / divisor),
+    }
+}
+
+/// The changes that can be made and make a difference, one list a convention.
 fn axes(problem: &Problem, program: &Program) -> Vec<Vec<Change>> {
-    let mut problem = problem.clone();
-    let Some(attention) = problem.attentions_mut().into_iter().next() else {
+    let mut own = problem.clone();
+    let Some(attention) = own.attentions_mut().into_iter().next() else {
         return Vec::new();
     };
-    let change = |words: &str, make| Change {
-        words: words.to_owned(),
-        make,
-    };
-    let d_k = program
-        .stages
-        .iter()
-        .find_map(|stage| match stage.key.name {
-            crate::program::Name::Keys => Some(stage.shape.columns as f64),
-            _ => attention.d_k.map(|d_k| d_k as f64),
-        });
-    let d_model = attention
-        .matrices
-        .get(&Parameter::X)
-        .map(|x| x.ncols() as f64);
-    let mut scales = vec![
-        change(
-            "\"scale\": \"1/sqrt(d_k)\"",
-            Make::Scale(Scale::InverseRootDk),
-        ),
-        change("\"scale\": \"none\"", Make::Scale(Scale::None)),
-    ];
-    scales.extend(d_k.map(|d_k| {
-        change(
-            &format!("\"scale\": {{\"divide_by\": {d_k}}} (d_k)"),
-            Make::Scale(Scale::DivideBy(d_k)),
-        )
-    }));
-    scales.extend(d_model.map(|d_model| {
-        let words = format!("\"scale\": {{\"divide_by\": \"sqrt({d_model})\"}} (√d_model)");
-        change(&words, Make::Scale(Scale::DivideBy(d_model.sqrt())))
-    }));
-    scales
-        .retain(|change| !matches!(change.make, Make::Scale(scale) if scale == attention.scale()));
+    let attention = &*attention;
     let projection = match attention.projection {
-        Projection::RowTimesWeight => change(
-            "\"projection\": \"W@x\"",
-            Make::Projection(Projection::WeightTimesColumn),
-        ),
-        Projection::WeightTimesColumn => change(
-            "\"projection\": \"x@W\"",
-            Make::Projection(Projection::RowTimesWeight),
-        ),
+        Projection::RowTimesWeight => Projection::WeightTimesColumn,
+        Projection::WeightTimesColumn => Projection::RowTimesWeight,
     };
-    let mut masks = vec![
-        change("\"mask\": \"none\"", Make::Mask(Vec::new())),
-        change("\"mask\": \"causal\"", Make::Mask(vec![MaskRule::Causal])),
-        change(
-            "\"mask\": \"strictly_causal\"",
-            Make::Mask(vec![MaskRule::StrictlyCausal]),
-        ),
+    let masks = [
+        Vec::new(),
+        vec![MaskRule::Causal],
+        vec![MaskRule::StrictlyCausal],
     ];
-    masks.retain(|change| !matches!(&change.make, Make::Mask(rules) if *rules == attention.mask));
-    let bases = [
-        ("\"softmax_base\": \"e\"", Base::E),
-        ("\"softmax_base\": 2", Base::Number(2.0)),
-        ("\"softmax_base\": 10", Base::Number(10.0)),
+    let bases = [Base::E, Base::Number(2.0), Base::Number(10.0)];
+    let mut axes = vec![
+        scales(attention, program),
+        vec![Change::Projection(projection)],
+        masks.into_iter().map(Change::Mask).collect(),
+        bases.into_iter().map(Change::Base).collect(),
+        vec![Change::OverColumns],
     ];
-    let bases = bases
-        .into_iter()
-        .filter(|(_, base)| *base != attention.softmax_base)
-        .map(|(words, base)| change(words, Make::Base(base)))
-        .collect();
-    vec![
-        scales,
-        vec![projection],
-        masks,
-        bases,
-        vec![change("softmax over the columns", Make::Columns)],
-    ]
+    let stands = |model: &Model| same(program, &model.program);
+    for axis in &mut axes {
+        axis.retain(|change| {
+            let changed = model(problem, std::slice::from_ref(change));
+            changed.is_some_and(|changed| !stands(&changed) || remasks(attention, change))
+        });
+    }
+    axes
+}
+
+/// The scales that are not the problem's own nor one another: where d_k = d_model their roots are one.
+fn scales(attention: &Attention, program: &Program) -> Vec<Change> {
+    let mut stages = program.stages.iter();
+    let scores = stages.find(|stage| stage.key.name == Name::Scores);
+    let keys = scores.and_then(|scores| program.beside(scores.key.scope, Name::Keys));
+    let keys = keys.map(|keys| program.stages[keys].shape);
+    let d_k = keys.map(|shape| shape.columns).or(attention.d_k);
+    let x = attention.matrices.get(&Parameter::X);
+    let d_model = x.map(|x| x.ncols());
+    let scalings = [
+        Some(Scaling::RootDk),
+        Some(Scaling::None),
+        d_k.map(Scaling::Dk),
+        d_model.map(Scaling::RootDModel),
+    ];
+    let mut known = vec![factor(attention.scale(), d_k)];
+    let mut scales = Vec::new();
+    for scaling in scalings.into_iter().flatten() {
+        let new = factor(scaling.scale(), d_k);
+        let same = |known: &Option<f64>| match (known, new) {
+            (Some(known), Some(new)) => (known - new).abs() <= 1e-12 * new.abs(),
+            (known, new) => *known == new,
+        };
+        if !known.iter().any(same) {
+            known.push(new);
+            scales.push(Change::Scale(scaling));
+        }
+    }
+    scales
+}
+
+/// Whether both compute the same things of the same things.
+fn same(one: &Program, other: &Program) -> bool {
+    let stages = |program: &Program| program.stages.len();
+    stages(one) == stages(other)
+        && one.stages.iter().zip(&other.stages).all(|(one, other)| {
+            one.key == other.key && one.op == other.op && one.operands == other.operands
+        })
+}
+
+/// Whether a change puts other numbers into the mask, which the program alone does not show.
+fn remasks(attention: &Attention, change: &Change) -> bool {
+    matches!(change, Change::Mask(rules) if *rules != attention.mask)
+}
+
+/// The problem with these changes; `None` where they do not fit it.
+fn model(problem: &Problem, changes: &[Change]) -> Option<Model> {
+    let mut changed = problem.clone();
+    let over_columns = changes.contains(&Change::OverColumns);
+    for attention in changed.attentions_mut() {
+        for change in changes {
+            match change {
+                Change::Scale(scaling) => attention.scale = Some(scaling.scale()),
+                Change::Projection(projection) => attention.projection = *projection,
+                Change::Mask(rules) => attention.mask.clone_from(rules),
+                Change::Base(base) => attention.softmax_base = *base,
+                Change::OverColumns => {}
+            }
+        }
+    }
+    let mut model = build(&changed).ok()?;
+    for stage in model.program.stages.iter_mut().filter(|_| over_columns) {
+        if let Op::Softmax(softmax) = &mut stage.op {
+            softmax.along = Along::Columns;
+        }
+    }
+    Some(model)
 }
 
 /// Whether the problem with these changes gives every written number.
 fn reproduces(problem: &Problem, program: &Program, sheet: &Sheet, changes: &[Change]) -> bool {
-    let mut changed = problem.clone();
-    let mut columns = false;
-    for change in changes {
-        for attention in changed.attentions_mut() {
-            match &change.make {
-                Make::Scale(scale) => attention.scale = Some(*scale),
-                Make::Projection(projection) => attention.projection = *projection,
-                Make::Mask(rules) => attention.mask.clone_from(rules),
-                Make::Base(base) => attention.softmax_base = *base,
-                Make::Columns => columns = true,
-            }
-        }
-    }
-    let Ok(mut model) = build(&changed) else {
+    let Some(model) = model(problem, changes) else {
         return false;
     };
-    if columns {
-        over_columns(&mut model);
-    }
     let Some(sheet) = carried_over(program, &model.program, sheet) else {
         return false;
     };
-    let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
+    let Ok(solution) = Solution::of(&model.program, &model.inputs) else {
+        return false;
+    };
+    // The first number that does not come out ends it.
+    let see = |stage: &StageReport| if explained(stage) { Ok(()) } else { Err(()) };
+    solution.verdicts(&sheet, &Options::default(), see).is_ok()
+}
+
+fn explained(stage: &StageReport) -> bool {
     let explained = |verdict| {
         matches!(
             verdict,
             Verdict::Correct | Verdict::Rounded | Verdict::Missing
         )
     };
-    marked.is_ok_and(|marked| {
-        marked.report.stages.iter().all(|stage| {
-            stage.wrong_shape.is_none() && stage.cells.iter().all(|cell| explained(cell.verdict))
-        })
-    })
-}
-
-fn over_columns(model: &mut Model) {
-    for stage in &mut model.program.stages {
-        if let Op::Softmax(softmax) = &mut stage.op {
-            softmax.along = Along::Columns;
-        }
-    }
+    stage.wrong_shape.is_none() && stage.cells.iter().all(|cell| explained(cell.verdict))
 }
 
 /// The sheet with its stages as another program counts them; `None` where one has no such stage.

@@ -2,21 +2,22 @@
 //! stage was marked by.
 
 use std::cell::Cell;
+use std::cmp::Ordering;
 
 use nalgebra::DMatrix;
 
+use super::candidate::{Candidate, candidates, known_before};
 use super::claim::{Unit, claim};
 use super::mark::{Marked, Options, coarsest, unit_roundoff};
 use super::report::{Cause, StageReport};
 use super::sheet::{Sheet, WrittenStage};
+use super::suppose::{Suppose, unwritten_before};
 use super::verdict::Verdict;
-use crate::expression::Source;
 use crate::interval::{Interval, Intervals};
-use crate::matrix::Shape;
-use crate::mistake::{Kind, Mistake, Rewrite, Site, SlipSite};
+use crate::mistake::{Kind, Mistake, Rewrite, SlipSite};
 use crate::op::Op;
 use crate::program::Program;
-use crate::trace::{Domain, Enclosures};
+use crate::trace::Enclosures;
 
 /// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
 /// rule out.
@@ -27,10 +28,7 @@ pub fn diagnose(
     options: &Options,
     marked: &mut Marked,
 ) {
-    let inputs: Vec<Intervals> = inputs
-        .iter()
-        .map(|values| Intervals::exact(values))
-        .collect();
+    let inputs: Vec<Intervals> = inputs.iter().map(|values| Intervals::exact(values)).collect();
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
         let Some(written) = sheet.stage(stage.stage) else {
@@ -42,6 +40,8 @@ pub fn diagnose(
             marked,
             sheet,
             written,
+            options,
+            known: known_before(&marked.report, written.stage),
             claims: claims(written, stage, options),
             enclosures: Enclosures {
                 unit_roundoff: unit_roundoff(sheet),
@@ -65,7 +65,7 @@ pub fn diagnose(
 }
 
 /// What each written cell claims, masked scores as what they stand for.
-fn claims(
+pub(super) fn claims(
     written: &WrittenStage,
     report: &StageReport,
     options: &Options,
@@ -90,6 +90,9 @@ struct Search<'a> {
     marked: &'a Marked,
     sheet: &'a Sheet,
     written: &'a WrittenStage,
+    options: &'a Options,
+    /// The mistakes that explain stages before.
+    known: Vec<Candidate>,
     claims: DMatrix<Option<Interval>>,
     enclosures: Enclosures,
     /// By how much what was not written may be off.
@@ -100,19 +103,7 @@ struct Search<'a> {
 
 /// No more numbers are worked out for the causes of one stage: where only the end of a large program was
 /// written, what was tried first (the nearest stages) has to do.
-const MOST_WORK: usize = 20_000_000;
-
-/// What a stage has become, `changed` beginning with the stage `first`.
-fn since(changed: &[Option<Intervals>], first: usize, stage: usize) -> Option<&Intervals> {
-    changed.get(stage.checked_sub(first)?)?.as_ref()
-}
-
-/// A mistake as it may have been made.
-struct Candidate {
-    mistake: Mistake,
-    stage: usize,
-    rewrite: Rewrite,
-}
+const MOST_WORK: usize = 5_000_000;
 
 impl Search<'_> {
     /// What explains the stage: single mistakes and the patterns of slips, else two mistakes, else a
@@ -134,15 +125,29 @@ impl Search<'_> {
         }
         if causes.is_empty() {
             causes = self.pairs();
-        }
-        if causes.is_empty() {
-            causes.extend(self.arithmetic_slip());
+            // One number that takes two mistakes to explain is as likely a slip.
+            if causes.iter().all(|cause| cause.distinguishing <= 1) {
+                causes.extend(self.arithmetic_slip());
+            }
         }
         causes
     }
 
-    /// Single mistakes of method that explain every written cell.
+    /// Single mistakes of method that explain every written cell: by the numbers as they were
+    /// written, or by what they stand for after the mistakes that are known already.
     fn methods(&self) -> Vec<Cause> {
+        let mut causes = self.methods_after(&[]);
+        if !self.known.is_empty() {
+            for after in self.methods_after(&self.known) {
+                if causes.iter().all(|cause| cause.mistake != after.mistake) {
+                    causes.push(after);
+                }
+            }
+        }
+        causes
+    }
+
+    fn methods_after(&self, known: &[Candidate]) -> Vec<Cause> {
         let mut causes: Vec<Cause> = Vec::new();
         for candidate in self.candidates() {
             if causes
@@ -151,9 +156,7 @@ impl Search<'_> {
             {
                 continue;
             }
-            if let Some(cause) = self.fits(&[&candidate]) {
-                causes.push(cause);
-            }
+            causes.extend(self.fits(known, &[&candidate]));
         }
         causes
     }
@@ -161,145 +164,61 @@ impl Search<'_> {
     /// Two mistakes in different stages, of which only the last was written.
     fn pairs(&self) -> Vec<Cause> {
         let candidates = self.candidates();
-        let mut causes = Vec::new();
-        for (at, first) in candidates.iter().enumerate() {
+        let single = |candidate: &&Candidate| candidate.only().is_some();
+        let mut causes: Vec<Cause> = Vec::new();
+        for (at, first) in candidates.iter().enumerate().filter(|(_, c)| single(c)) {
             if self.spent.get() > MOST_WORK {
                 break;
             }
-            for second in &candidates[at + 1..] {
-                if first.stage < second.stage {
-                    causes.extend(self.fits(&[first, second]));
-                } else if second.stage < first.stage {
-                    causes.extend(self.fits(&[second, first]));
+            for second in candidates[at + 1..].iter().filter(single) {
+                let pair = match first.since().cmp(&second.since()) {
+                    Ordering::Less => [first, second],
+                    Ordering::Equal => continue,
+                    Ordering::Greater => [second, first],
+                };
+                let known = causes.iter().any(|cause| {
+                    cause.mistake == pair[0].mistake && cause.with == Some(pair[1].mistake)
+                });
+                if !known {
+                    causes.extend(self.fits(&[], &pair));
                 }
             }
         }
         causes
     }
 
-    /// Every mistake in the stage, or in a stage before it that was not written.
+    /// Every mistake in the stage, or in a stage before it that was not written in full.
     fn candidates(&self) -> Vec<Candidate> {
-        let mut stages = self.unwritten_before(self.written.stage);
-        stages.push(self.written.stage);
-        stages.sort_unstable();
-        let mut candidates = Vec::new();
-        for &stage in stages.iter().rev() {
-            let site = Site {
-                program: self.program,
-                index: stage,
-            };
-            for mistake in Mistake::all() {
-                let Kind::Method(rewrites) = mistake.entry().kind else {
-                    continue;
-                };
-                for rewrite in rewrites(&site) {
-                    candidates.push(Candidate {
-                        mistake,
-                        stage,
-                        rewrite,
-                    });
-                }
-            }
-        }
-        candidates
+        let stages = unwritten_before(self.program, self.sheet, self.written.stage);
+        candidates(self.program, &[stages, vec![self.written.stage]].concat())
     }
 
-    /// The stages that lead to `stage` and were not written.
-    fn unwritten_before(&self, stage: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        let mut seen = vec![false; self.program.stages.len()];
-        let mut waiting = vec![stage];
-        while let Some(next) = waiting.pop() {
-            for source in &self.program.stages[next].operands {
-                if let Source::Stage(operand) = *source
-                    && self.sheet.stage(operand).is_none()
-                    && !self.program.is_given(operand)
-                    && !std::mem::replace(&mut seen[operand], true)
-                {
-                    found.push(operand);
-                    waiting.push(operand);
-                }
-            }
-        }
-        found
-    }
-
-    /// The stage's interval with these mistakes made, the earlier first; `None` where one does not
-    /// apply.
-    fn with(&self, mistakes: &[&Candidate]) -> Option<Intervals> {
-        let last = self.written.stage;
-        let first = mistakes.first()?.stage;
-        // Most of a large program lies before the mistake.
-        let mut changed: Vec<Option<Intervals>> = vec![None; last + 1 - first];
-        for stage in first..=last {
-            let made = mistakes.iter().find(|candidate| candidate.stage == stage);
-            let operands = &self.program.stages[stage].operands;
-            let touched = operands.iter().any(|source| {
-                matches!(source, Source::Stage(operand) if since(&changed, first, *operand).is_some())
-            });
-            let value = |source: Source| match source {
-                Source::Input(input) => self.inputs.get(input),
-                Source::Stage(stage) => {
-                    let own = || self.marked.work.get(stage).map(|work| &work.range);
-                    since(&changed, first, stage).or_else(own)
-                }
-            };
-            let result = match made {
-                Some(candidate) => {
-                    let shape = |source| value(source).map(Intervals::shape);
-                    let shape = candidate.rewrite.shape_over(shape)?;
-                    if stage == last && shape != self.written.shape() {
-                        return None;
-                    }
-                    candidate.rewrite.apply(&self.enclosures, value)?
-                }
-                // What is written stands as it was written, whatever came before it.
-                None if !touched || (stage != last && self.sheet.stage(stage).is_some()) => {
-                    continue;
-                }
-                None => {
-                    let operands: Vec<&Intervals> = operands
-                        .iter()
-                        .map(|&source| value(source))
-                        .collect::<Option<_>>()?;
-                    // A mistake may have changed the shape, so that nothing fits after it.
-                    let shapes: Vec<Shape> = operands.iter().map(|of| of.shape()).collect();
-                    let op = &self.program.stages[stage].op;
-                    op.operation().shape(&shapes).ok()?;
-                    self.enclosures.apply(op, &operands)
-                }
-            };
-            let cells = result.shape().rows.saturating_mul(result.shape().columns);
-            let deep = operands
-                .iter()
-                .map(|&source| self.program.shape(source).columns);
-            let work = cells.saturating_mul(deep.max().unwrap_or(1).max(1));
-            self.spent.set(self.spent.get().saturating_add(work));
-            changed[stage - first] = Some(if stage == last {
-                result
-            } else {
-                Intervals::from_fn(result.shape(), |row, column| {
-                    result.at(row, column).widened(self.margin)
-                })
-            });
-        }
-        changed.pop()?
-    }
-
-    /// The cause that these mistakes are, where they explain every written cell.
-    fn fits(&self, mistakes: &[&Candidate]) -> Option<Cause> {
+    /// The cause that these mistakes are, where they explain every written cell after those known.
+    fn fits(&self, known: &[Candidate], mistakes: &[&Candidate]) -> Option<Cause> {
         if self.spent.get() > MOST_WORK {
             return None;
         }
-        let range = self.with(mistakes)?;
+        let supposed = Suppose {
+            spent: &self.spent,
+            program: self.program,
+            inputs: self.inputs,
+            marked: self.marked,
+            sheet: self.sheet,
+            options: self.options,
+            enclosures: &self.enclosures,
+            margin: self.margin,
+        };
+        // What is supposed in a stage comes before what is known of it.
+        let all: Vec<&Candidate> = mistakes.iter().copied().chain(known).collect();
+        let range = supposed.stage(self.written, &all)?;
         if range.shape() != self.written.shape() {
             return None;
         }
         let own = &self.marked.work[self.written.stage].reach;
         let same_shape = own.shape() == range.shape();
         let all_or_nothing = mistakes.iter().any(|candidate| {
-            let op = candidate.rewrite.single().map(|(op, _)| op);
-            candidate.stage == self.written.stage && matches!(op, Some(Op::HardMax(_)))
+            let made = candidate.at(self.written.stage).and_then(Rewrite::single);
+            matches!(made, Some((Op::HardMax(_), _)))
         });
         let (mut of, mut distinguishing) = (0, 0);
         for row in 0..range.shape().rows {
@@ -332,12 +251,12 @@ impl Search<'_> {
         (of > 0 && differs).then(|| Cause {
             mistake: first.mistake,
             with: rest.first().map(|second| second.mistake),
-            since: first.stage,
+            since: first.since(),
             explains: of,
             of,
             distinguishing,
             cells: Vec::new(),
-            rewrite: Some(first.rewrite.clone()),
+            rewrite: first.rewrite().cloned(),
         })
     }
 

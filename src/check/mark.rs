@@ -1,21 +1,23 @@
-//! Marking as a walk: beside the exact numbers go the writer's own, the ranges they allow, and which
-//! cells are at fault.
+//! Marking as a walk: beside the writer's own numbers go the ranges that they allow, and which cells
+//! are at fault.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use nalgebra::DMatrix;
 
+use super::apart::apart;
 use super::claim::{Unit, claim, slack};
 use super::diagnose::diagnose;
 use super::report::{CellReport, Report, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
+use super::solution::Solution;
 use super::verdict::Verdict;
 use crate::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
 use crate::op::Op;
 use crate::program::Program;
-use crate::trace::{self, Domain, Enclosures, Keep, Marks, Numbers, Stop, evaluate, walk};
+use crate::trace::{Domain, Enclosures, Marks, Numbers, Stop, walk};
 
 /// The unit roundoff of f32.
 const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
@@ -30,11 +32,9 @@ pub struct Options {
     pub tolerance: Option<f64>,
 }
 
-/// What is known of a stage beside what was written.
+/// What is known of a stage beside what was written and what is right.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// The right values.
-    pub exact: Matrix,
     /// The writer's own numbers; where none were written, what those before give.
     pub own: Matrix,
     /// What the writer's numbers before it give.
@@ -48,15 +48,13 @@ pub struct Work {
 /// A marked sheet with what it was marked by.
 #[derive(Clone, Debug)]
 pub struct Marked {
-    /// The program's inputs.
-    pub inputs: Vec<Arc<Matrix>>,
     /// Every stage of the program.
     pub work: Vec<Work>,
     /// The report.
     pub report: Report,
 }
 
-/// Ops on all four at once.
+/// Ops on all three at once.
 struct Marking {
     enclosures: Enclosures,
 }
@@ -65,15 +63,12 @@ impl Domain for Marking {
     type Value = Work;
 
     fn apply(&self, op: &Op, operands: &[&Work]) -> Work {
-        let of = |pick: fn(&Work) -> &Matrix| -> Vec<&Matrix> {
-            operands.iter().map(|work| pick(work)).collect()
-        };
+        let own: Vec<&Matrix> = operands.iter().map(|work| &work.own).collect();
         let ranges: Vec<&Intervals> = operands.iter().map(|work| &work.range).collect();
         let faulty: Vec<&DMatrix<bool>> = operands.iter().map(|work| &work.faulty).collect();
         let reach = self.enclosures.apply(op, &ranges);
         Work {
-            exact: Numbers.apply(op, &of(|work| &work.exact)),
-            own: Numbers.apply(op, &of(|work| &work.own)),
+            own: Numbers.apply(op, &own),
             range: reach.clone(),
             reach,
             faulty: Marks.apply(op, &faulty),
@@ -91,60 +86,61 @@ pub fn mark(
     sheet: &Sheet,
     options: &Options,
 ) -> Result<Marked, Stop> {
-    evaluate(
-        program,
-        inputs,
-        &trace::Options {
-            keep: Keep::Only(Vec::new()),
-            ..trace::Options::default()
-        },
-    )?;
-    let mut marked = verdicts(program, inputs, sheet, options);
-    diagnose(program, inputs, sheet, options, &mut marked);
-    Ok(marked)
+    Ok(Solution::of(program, inputs)?.mark(sheet, options))
 }
 
-/// Marks without looking for causes.
-fn verdicts(program: &Program, inputs: &[Arc<Matrix>], sheet: &Sheet, options: &Options) -> Marked {
-    let marking = Marking {
-        enclosures: Enclosures {
-            unit_roundoff: unit_roundoff(sheet),
-        },
-    };
-    let given: Vec<Work> = inputs.iter().map(|values| given(values)).collect();
-    let absent = coarsest(sheet) / 2.0;
-    let mut stages = Vec::new();
-    let hook = |index: usize, work: Work, _: &[&Work]| -> Result<Work, Infallible> {
-        let Some(written) = sheet.stage(index) else {
-            return Ok(unwritten(
-                work,
-                if program.is_given(index) { 0.0 } else { absent },
-            ));
+impl Solution<'_> {
+    /// Marks `sheet`, and says what explains each stage that went wrong.
+    pub fn mark(&self, sheet: &Sheet, options: &Options) -> Marked {
+        let marked = self.verdicts(sheet, options, |_| Ok::<_, Infallible>(()));
+        let mut marked = match marked {
+            Ok(marked) => marked,
+            Err(impossible) => match impossible {},
         };
-        if written.shape() != Shape::of(&work.exact) {
-            stages.push(StageReport {
-                wrong_shape: Some(written.shape()),
-                ..StageReport::empty(index)
-            });
-            let mut work = unwritten(work, absent);
-            work.faulty.fill(true);
-            return Ok(work);
+        diagnose(self.program, self.inputs, sheet, options, &mut marked);
+        for stage in &mut marked.report.stages {
+            stage.apart = apart(self, stage);
         }
-        let (work, cells) = stage(work, written, absent, options);
-        stages.push(StageReport {
-            cells,
-            ..StageReport::empty(index)
-        });
-        Ok(work)
-    };
-    let work = match walk(program, &marking, &given, |_| true, hook) {
-        Ok(work) => work.into_iter().flatten().collect(),
-        Err(impossible) => match impossible {},
-    };
-    Marked {
-        inputs: inputs.to_vec(),
-        work,
-        report: Report { stages },
+        marked
+    }
+
+    /// Marks without looking for causes. `see` is shown each stage as soon as it is marked.
+    ///
+    /// # Errors
+    /// Whatever `see` returns; the marking ends there.
+    pub(super) fn verdicts<E>(
+        &self,
+        sheet: &Sheet,
+        options: &Options,
+        mut see: impl FnMut(&StageReport) -> Result<(), E>,
+    ) -> Result<Marked, E> {
+        let marking = Marking {
+            enclosures: Enclosures {
+                unit_roundoff: unit_roundoff(sheet),
+            },
+        };
+        let given: Vec<Work> = self.inputs.iter().map(|values| given(values)).collect();
+        let absent = coarsest(sheet) / 2.0;
+        let mut stages = Vec::new();
+        let hook = |index: usize, work: Work, _: &[&Work]| -> Result<Work, E> {
+            let margin = if self.program.is_given(index) {
+                0.0
+            } else {
+                absent
+            };
+            let Some((written, exact)) = sheet.stage(index).zip(self.stages.get(index)) else {
+                return Ok(unwritten(work, margin));
+            };
+            let (work, report) = stage(work, exact, written, margin, options);
+            see(&report)?;
+            stages.push(report);
+            Ok(work)
+        };
+        let work = walk(self.program, &marking, &given, |_| true, hook)?;
+        Ok(Marked {
+            work: work.into_iter().flatten().collect(),
+            report: Report { stages },
+        })
     }
 }
 
@@ -166,7 +162,6 @@ pub(super) fn coarsest(sheet: &Sheet) -> f64 {
 /// An input: known exactly, and not at fault.
 fn given(values: &Matrix) -> Work {
     Work {
-        exact: values.clone(),
         own: values.clone(),
         reach: Intervals::exact(values),
         range: Intervals::exact(values),
@@ -183,31 +178,41 @@ fn unwritten(mut work: Work, margin: f64) -> Work {
     work
 }
 
-/// Marks one written stage of the right shape; the work to carry on with is the writer's.
+/// Marks one written stage; the work to carry on with is the writer's.
 fn stage(
     mut work: Work,
+    exact: &Matrix,
     written: &WrittenStage,
-    absent: f64,
+    margin: f64,
     options: &Options,
-) -> (Work, Vec<CellReport>) {
+) -> (Work, StageReport) {
+    let mut report = StageReport::empty(written.stage);
+    let shape = Shape::of(exact);
+    // A blank has no shape that could be wrong.
+    if written.shape() != shape && !written.is_blank() {
+        report.wrong_shape = Some(written.shape());
+        work = unwritten(work, margin);
+        work.faulty.fill(true);
+        return (work, report);
+    }
     let unit = Unit::of(written);
-    let mut cells = Vec::with_capacity(written.cells.len());
-    for row in 0..written.cells.nrows() {
-        for column in 0..written.cells.ncols() {
+    report.cells.reserve(written.cells.len());
+    for row in 0..shape.rows {
+        for column in 0..shape.columns {
             let at = (row, column);
             let evidence = Evidence {
-                exact: work.exact[at],
+                exact: exact[at],
                 own: work.own[at],
                 reach: work.range.at(row, column),
                 rests_on_faulty: work.faulty[at],
                 unit,
             };
-            let (verdict, range) = match written.cells[at] {
-                None => (Verdict::Missing, evidence.reach.widened(absent)),
+            let cell = written.cells.get(at).copied().flatten();
+            let (verdict, range) = match cell.map(|cell| cell.beside(evidence.exact)) {
+                None => (Verdict::Missing, evidence.reach.widened(margin)),
                 Some(cell) => {
-                    let cell = evidence.masked(cell);
                     let claim = claim(cell, unit, options.tolerance);
-                    let verdict = evidence.verdict(cell.value, claim);
+                    let verdict = evidence.verdict(cell, claim);
                     work.own[at] = cell.value;
                     work.faulty[at] = !verdict.is_right();
                     (verdict, evidence.range(cell.value, claim))
@@ -215,17 +220,17 @@ fn stage(
             };
             work.range.low[at] = range.low;
             work.range.high[at] = range.high;
-            cells.push(CellReport {
+            report.cells.push(CellReport {
                 row,
                 column,
-                written: written.cells[at].map(|cell| cell.value),
+                written: cell.map(|cell| cell.value),
                 right: evidence.exact,
                 from_own_work: evidence.own,
                 verdict,
             });
         }
     }
-    (work, cells)
+    (work, report)
 }
 
 /// What a cell is judged by.
@@ -242,22 +247,16 @@ struct Evidence {
 }
 
 impl Evidence {
-    /// A large negative number stands for minus infinity where the score is masked.
-    fn masked(&self, cell: Written) -> Written {
-        if self.exact == f64::NEG_INFINITY && cell.value <= -1e4 {
-            Written {
-                value: f64::NEG_INFINITY,
-                decimals: None,
-            }
-        } else {
-            cell
-        }
-    }
-
     /// The verdicts of the contract, the first that applies.
-    fn verdict(&self, value: f64, claim: Interval) -> Verdict {
+    fn verdict(&self, written: Written, claim: Interval) -> Verdict {
+        let value = written.value;
         if value.is_nan() {
-            return Verdict::Wrong;
+            // Where the problem itself says that a number is undefined there is nothing else to write.
+            return if self.exact.is_nan() {
+                Verdict::Correct
+            } else {
+                Verdict::Wrong
+            };
         }
         let explained = claim.meets(self.reach);
         if claim.contains(self.exact) {
@@ -276,9 +275,9 @@ impl Evidence {
         }
         let near =
             |right: f64| (value - right).abs() <= IMPRECISE * self.unit.at(value) + slack(value);
-        // Minus infinity is near no score, whatever its slack would be.
+        // What claims no decimals has no unit to be off by: an exact value, minus infinity.
         let excusable =
-            value.is_finite() && (self.rests_on_faulty || !self.unit.divides(self.exact));
+            written.decimals.is_some() && (self.rests_on_faulty || !self.unit.divides(self.exact));
         if excusable && (near(self.exact) || near(self.own)) {
             return Verdict::Imprecise;
         }
@@ -297,17 +296,5 @@ impl Evidence {
             return Interval::point(value);
         }
         claim
-    }
-}
-
-impl StageReport {
-    fn empty(stage: usize) -> Self {
-        Self {
-            stage,
-            wrong_shape: None,
-            cells: Vec::new(),
-            causes: Vec::new(),
-            remarks: Vec::new(),
-        }
     }
 }

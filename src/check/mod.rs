@@ -1,6 +1,9 @@
 //! Marking: what a written number claims, what it may rest on, and what that makes of it.
 
+mod candidate;
+mod apart;
 mod claim;
+mod class;
 mod conventions;
 mod diagnose;
 mod mark;
@@ -8,12 +11,16 @@ mod points;
 mod report;
 mod reveal;
 mod sheet;
+mod suppose;
+mod solution;
 mod verdict;
 
-pub use conventions::{Combination, conventions};
+pub use class::Class;
+pub use conventions::{Change, Reproduced, Scaling, conventions};
 pub use mark::{Marked, Options, Work, mark};
 pub use points::points;
-pub use report::{Cause, CellReport, Report, StageReport};
+pub use report::{Apart, Cause, CellReport, Report, StageReport};
 pub use reveal::{Revealed, methods_revealed, revealed};
 pub use sheet::{Sheet, Written, WrittenStage};
+pub use solution::Solution;
 pub use verdict::Verdict;

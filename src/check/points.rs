@@ -21,7 +21,30 @@ pub fn points(program: &Program, report: &Report, worth: &[(usize, f64)]) -> (f6
             )
         });
         let Shape { rows, columns } = program.stages[*stage].shape;
-        earned += points * kept.count() as f64 / (rows * columns) as f64;
+        earned += points * (kept.count() as f64 / (rows * columns) as f64);
     }
-    (earned, worth.iter().map(|(_, points)| points).sum())
+    let of = worth.iter().map(|(_, points)| points).sum();
+    (tidy(earned), tidy(of))
+}
+
+/// 0.1 + 0.2 is 0.3: what adding does to the last digits is not part of a mark.
+fn tidy(sum: f64) -> f64 {
+    let rounded = (sum * 1e9).round() / 1e9;
+    if (sum - rounded).abs() <= 1e-12 * sum.abs().max(1.0) {
+        rounded
+    } else {
+        sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tidy;
+
+    #[test]
+    fn sums_of_decimals_are_decimals() {
+        assert_eq!(tidy(0.1 + 0.2), 0.3);
+        assert_eq!(tidy(1.0 / 3.0), 1.0 / 3.0);
+        assert_eq!(tidy(1e300), 1e300);
+    }
 }

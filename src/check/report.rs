@@ -25,6 +25,19 @@ pub struct StageReport {
     pub causes: Vec<Cause>,
     /// Mistakes that a stage only rounded cannot rule out.
     pub remarks: Vec<Cause>,
+    /// Why several causes fit, where there are several.
+    pub apart: Option<Apart>,
+}
+
+/// Why several mistakes explain a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// They come to the same numbers in this problem.
+    Never,
+    /// They come to different numbers, and more decimals would show which was made.
+    WithMoreDecimals,
+    /// That is not known.
+    NotHere,
 }
 
 /// One marked cell.
@@ -67,6 +80,40 @@ pub struct Cause {
 }
 
 impl StageReport {
+    /// A stage of which nothing is known yet.
+    pub const fn empty(stage: usize) -> Self {
+        Self {
+            stage,
+            wrong_shape: None,
+            cells: Vec::new(),
+            causes: Vec::new(),
+            remarks: Vec::new(),
+            apart: None,
+        }
+    }
+
+    /// Whether nothing was written in it.
+    pub fn is_blank(&self) -> bool {
+        self.wrong_shape.is_none() && self.cells.iter().all(|cell| cell.written.is_none())
+    }
+
+    /// Whether a cause is looked for: where a number is wrong, or the shape.
+    pub fn is_diagnosed(&self) -> bool {
+        self.wrong_shape.is_some() || self.count(Verdict::Wrong) > 0
+    }
+
+    /// Whether it is right, but rounded somewhere, so that other ways of working may lie within what
+    /// it claims.
+    pub fn is_rounded(&self) -> bool {
+        self.verdict().is_right() && self.count(Verdict::Rounded) > 0
+    }
+
+    /// How many of its cells have that verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let cells = self.cells.iter();
+        cells.filter(|cell| cell.verdict == verdict).count()
+    }
+
     /// Whether something went wrong in it, and not only followed.
     pub fn is_origin(&self) -> bool {
         self.wrong_shape.is_some() || self.cells.iter().any(|cell| cell.verdict.is_origin())
@@ -102,6 +149,11 @@ impl Report {
             };
             Some((stage.stage, Some(at)))
         })
+    }
+
+    /// Whether nothing was written at all.
+    pub fn is_blank(&self) -> bool {
+        self.stages.iter().all(StageReport::is_blank)
     }
 
     /// Whether nothing is wrong.

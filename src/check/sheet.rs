@@ -2,6 +2,9 @@
 
 use crate::matrix::Shape;
 
+/// From here down a number stands for minus infinity where a score is masked.
+const MASKED: f64 = -1e4;
+
 /// A sheet of answers to one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -33,16 +36,41 @@ pub struct Written {
     pub decimals: Option<usize>,
 }
 
+impl Written {
+    /// The number where the right one is `right`: where that is masked, one of −1e4 or below stands for
+    /// minus infinity.
+    pub fn beside(self, right: f64) -> Self {
+        if right == f64::NEG_INFINITY && self.value <= MASKED {
+            Self {
+                value: f64::NEG_INFINITY,
+                decimals: None,
+            }
+        } else {
+            self
+        }
+    }
+}
+
 impl WrittenStage {
     /// The shape as it was written.
     pub fn shape(&self) -> Shape {
         Shape::of(&self.cells)
     }
 
-    /// The most decimals written in any cell.
-    pub fn decimals(&self) -> usize {
+    /// The most decimals written in any cell; `None` where all cells are blank or exact.
+    pub fn most_decimals(&self) -> Option<usize> {
         let written = self.cells.iter().flatten();
-        written.filter_map(|cell| cell.decimals).max().unwrap_or(0)
+        written.filter_map(|cell| cell.decimals).max()
+    }
+
+    /// The same, where none counts as 0.
+    pub fn decimals(&self) -> usize {
+        self.most_decimals().unwrap_or(0)
+    }
+
+    /// Whether nothing was written in it.
+    pub fn is_blank(&self) -> bool {
+        self.cells.iter().all(Option::is_none)
     }
 }
 

@@ -524,7 +524,7 @@ Examples:
 pub struct Check {
     /// The problem file; - reads standard input
     pub problem: PathBuf,
-    /// Answers files (JSON, CSV or plain text; - reads standard input), or a stage and its numbers
+    /// Answers files (JSON, CSV or plain text; - reads standard input), or a stage and its numbers, typed or in a file
     #[arg(required = true)]
     pub answers: Vec<std::ffi::OsString>,
     /// The sentences to walk

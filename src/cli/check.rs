@@ -1,19 +1,19 @@
 //! `attn check`
 
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::path::Path;
-use std::thread;
 
 use super::args::{self, CheckFormat};
 use super::failure::Failure;
-use super::load::{self, Loaded};
+use super::load;
 use super::output;
+use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::settings::Settings;
-use crate::check::{self, Marked, Sheet};
+use super::worth::worth;
+use crate::check::{self, Class, Sheet, Solution};
+use crate::document::Document;
 use crate::export::{self, MarkedSheet};
-use crate::expression::Source;
 use crate::message::cli as say;
 use crate::program::Program;
 use crate::{input, render, view};
@@ -27,44 +27,36 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
     let loaded = load::load(&args.problem, &args.words, &args.output)?;
     let program = &loaded.model.program;
     let worth = worth(program, &args.points)?;
-    let options = check::Options {
-        tolerance: args.tolerance,
+    let solution = Solution::of(program, &loaded.model.inputs);
+    let solution = solution.map_err(|stop| loaded.stopped(&stop))?;
+    let marking = Marking {
+        args,
+        settings,
+        solution: &solution,
+        worth: &worth,
     };
-    let mark = |sheet: Sheet| {
-        let marked = check::mark(program, &loaded.model.inputs, &sheet, &options);
-        (sheet, marked)
-    };
-    let mut outcome = Outcome::Right;
+    let mut class = Class::default();
     let mut pages = Vec::new();
-    for sheet in sheets(args, program, settings, mark) {
+    let mark = |sheet: Sheet| marking.mark(&sheet);
+    for (name, sheet) in sheets(args, program, settings, mark) {
         match sheet {
-            Ok((sheet, Ok(marked))) => {
-                if !marked.report.is_right() {
-                    outcome = outcome.worse(Outcome::Wrong);
-                }
-                let points =
-                    (!worth.is_empty()).then(|| check::points(program, &marked.report, &worth));
-                pages.push((sheet, marked, points));
+            Ok(page) => {
+                class.merge(&page.class);
+                pages.push(page.text);
             }
-            Ok((_, Err(stop))) => return Err(loaded.stopped(&stop)),
             Err(failure) => {
                 output::report(&failure, settings);
-                outcome = Outcome::Failed;
+                class.fail();
+                pages.push(marking.failed(&name));
             }
         }
     }
-    let print = |out: &mut dyn Write| write(out, args, settings, &loaded, &pages);
-    match args.format {
-        CheckFormat::Text => {
-            let mut text = Vec::new();
-            // Writing to memory cannot fail.
-            let _ = print(&mut text);
-            let path = args.output.path();
-            output::text(path, settings, &String::from_utf8_lossy(&text))?;
-        }
-        _ => output::write(args.output.path(), print)?,
+    let outcome = Outcome::of(&class);
+    match marking.write(&pages, &class) {
+        // Whoever closes the pipe wants to know how it ended all the same.
+        Ok(()) | Err(Failure::ClosedPipe) => Ok(outcome),
+        Err(failure) => Err(failure),
     }
-    Ok(outcome)
 }
 
 /// How marking ended, from the best to the worst.
@@ -79,8 +71,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    fn worse(self, other: Self) -> Self {
-        self.max(other)
+    fn of(class: &Class) -> Self {
+        match (class.failed, class.wrong) {
+            (0, 0) => Self::Right,
+            (0, _) => Self::Wrong,
+            _ => Self::Failed,
+        }
     }
 
     /// The exit status.
@@ -93,69 +89,139 @@ impl Outcome {
     }
 }
 
-type Page = (Sheet, Marked, Option<(f64, f64)>);
+/// What every sheet is marked by, and how the result is set.
+struct Marking<'m> {
+    args: &'m args::Check,
+    settings: &'m Settings,
+    solution: &'m Solution<'m>,
+    worth: &'m [(usize, f64)],
+}
 
-/// Writes all sheets in the format asked for.
-fn write(
-    out: &mut dyn Write,
-    args: &args::Check,
-    settings: &Settings,
-    loaded: &Loaded,
-    pages: &[Page],
-) -> io::Result<()> {
-    let program = &loaded.model.program;
-    if args.format == CheckFormat::Csv {
-        export::marks_header(&mut *out)?;
-    }
-    for (sheet, marked, points) in pages {
+/// A marked sheet: what is printed of it, and what a class set keeps.
+struct Page {
+    text: Vec<u8>,
+    class: Class,
+}
+
+impl Marking<'_> {
+    /// Marks a sheet and sets its page.
+    fn mark(&self, sheet: &Sheet) -> Page {
+        let program = self.solution.program;
+        let options = check::Options {
+            tolerance: self.args.tolerance,
+        };
+        let marked = self.solution.mark(sheet, &options);
+        let points =
+            (!self.worth.is_empty()).then(|| check::points(program, &marked.report, self.worth));
+        let answers = !self.args.no_answers;
         let wire = MarkedSheet {
             name: &sheet.name,
             report: &marked.report,
-            answers: !args.no_answers,
-            points: *points,
+            answers,
+            points,
         };
-        match args.format {
-            CheckFormat::Json => export::check(&mut *out, program, &wire)?,
-            CheckFormat::Csv => export::marks_row(&mut *out, program, &wire)?,
+        let text = match self.args.format {
+            CheckFormat::Json => in_memory(|out| export::check(out, program, &wire)),
+            CheckFormat::Csv => in_memory(|out| export::marks_row(out, program, &wire)),
             CheckFormat::Text | CheckFormat::Markdown => {
+                let written = sheet.stages.iter().map(check::WrittenStage::decimals).max();
+                let digits = match self.args.digits {
+                    Some(digits) => usize::from(digits),
+                    None => written.unwrap_or(0).clamp(3, 8),
+                };
                 let options = view::Check {
                     name: sheet.name.clone(),
-                    answers: !args.no_answers,
-                    points: *points,
+                    answers,
+                    points,
+                    digits,
                 };
-                let document = view::check(program, marked, &options);
-                let written = sheet.stages.iter().map(check::WrittenStage::decimals).max();
-                let page = render::Settings {
-                    language: settings.language,
-                    digits: args
-                        .digits
-                        .map_or(written.unwrap_or(0).clamp(3, 8), usize::from),
-                    width: settings.width,
-                    full: args.full,
-                };
-                let page = match args.format {
-                    CheckFormat::Text => render::text(&document, &page),
-                    _ => render::markdown(&document, &page),
-                };
-                out.write_all(page.as_bytes())?;
+                let document = view::check(self.solution, &marked, &options);
+                self.set(&document, digits)
+            }
+        };
+        Page {
+            text,
+            class: Class::of(&marked.report),
+        }
+    }
+
+    /// What is printed of a sheet that could not be marked.
+    fn failed(&self, name: &str) -> Vec<u8> {
+        match self.args.format {
+            CheckFormat::Csv => in_memory(|out| export::marks_failed(out, name)),
+            CheckFormat::Text | CheckFormat::Markdown | CheckFormat::Json => Vec::new(),
+        }
+    }
+
+    /// A document in the format asked for.
+    fn set(&self, document: &Document<'_>, digits: usize) -> Vec<u8> {
+        let page = render::Settings {
+            language: self.settings.language,
+            digits,
+            width: self.settings.width,
+            full: self.args.full,
+        };
+        let text = match self.args.format {
+            CheckFormat::Markdown => render::markdown(document, &page),
+            _ => render::text(document, &page),
+        };
+        text.into_bytes()
+    }
+
+    /// Writes all pages; those for people with a line between, and the class set at the end.
+    fn write(&self, pages: &[Vec<u8>], class: &Class) -> Result<(), Failure> {
+        let path = self.args.output.path();
+        match self.args.format {
+            CheckFormat::Json => output::write(path, |out| all(out, pages)),
+            CheckFormat::Csv => output::write(path, |out| {
+                export::marks_header(&mut *out)?;
+                all(out, pages)
+            }),
+            CheckFormat::Text | CheckFormat::Markdown => {
+                let summary = (pages.len() > 1).then(|| {
+                    let document = view::class(self.solution.program, class);
+                    self.set(&document, 0)
+                });
+                let pages = pages.iter().chain(&summary);
+                let pages: Vec<&[u8]> = pages
+                    .map(Vec::as_slice)
+                    .filter(|page| !page.is_empty())
+                    .collect();
+                let text = pages.join(&b"\n"[..]);
+                match self.args.format {
+                    CheckFormat::Markdown => output::write(path, |out| out.write_all(&text)),
+                    _ => output::text(path, self.settings, &String::from_utf8_lossy(&text)),
+                }
             }
         }
     }
-    Ok(())
 }
 
-/// What `mark` makes of the sheets: files, or one stage typed in.
+fn all(out: &mut dyn Write, pages: &[Vec<u8>]) -> io::Result<()> {
+    pages.iter().try_for_each(|page| out.write_all(page))
+}
+
+/// What `write` writes. Memory takes everything.
+fn in_memory(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let _ = write(&mut text);
+    text
+}
+
+/// What `mark` makes of the sheets, each with its name: files, or one stage typed in.
 fn sheets<R: Send>(
     args: &args::Check,
     program: &Program,
     settings: &Settings,
     mark: impl Fn(Sheet) -> R + Sync,
-) -> Vec<Result<R, Failure>> {
+) -> Vec<(String, Result<R, Failure>)> {
     if let [stage, text] = args.answers.as_slice()
         && !Path::new(stage).exists()
         && program.select(&stage.to_string_lossy()).is_ok()
     {
-        return vec![typed(&stage.to_string_lossy(), text, program).map(mark)];
+        let stage = stage.to_string_lossy();
+        let marked = typed(args, &stage, text, program).map(mark);
+        return vec![(stage.into_owned(), marked)];
     }
     let read = |path: &Path| {
         output::spares(args.output.path(), path)?;
@@ -166,58 +232,31 @@ fn sheets<R: Send>(
     in_parallel(&args.answers, |path| {
         let marked = read(Path::new(path)).map(&mark);
         progress.step();
-        marked
+        (name(Path::new(path)), marked)
     })
 }
 
-/// One stage: its numbers as they were typed, or a file that holds them.
-fn typed(stage: &str, text: &std::ffi::OsStr, program: &Program) -> Result<Sheet, Failure> {
+/// What a sheet is called that could not be read.
+fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// One stage: its numbers as they were typed, or a file that holds them; `-` is standard input.
+fn typed(
+    args: &args::Check,
+    stage: &str,
+    text: &std::ffi::OsStr,
+    program: &Program,
+) -> Result<Sheet, Failure> {
     let path = Path::new(text);
-    if path.exists() {
+    if text == "-" || path.exists() {
+        output::spares(args.output.path(), path)?;
         let source = input::read_answers(path)?;
-        return Ok(input::typed_stage(stage, source.text(), program)?);
+        return Ok(input::stage_answers(stage, &source, program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)
-}
-
-/// What each stage is worth: `attention_weights=4`.
-fn worth(program: &Program, points: &[String]) -> Result<Vec<(usize, f64)>, Failure> {
-    let mut worth = Vec::new();
-    for text in points {
-        let (stage, number) = text.split_once('=').unwrap_or((text, "1"));
-        let number: f64 = number
-            .parse()
-            .ok()
-            .filter(|number: &f64| number.is_finite() && *number >= 0.0)
-            .ok_or_else(|| {
-                Failure::usage(say::no_points(text.clone()), Some(say::points_help()))
-            })?;
-        for source in load::select(program, stage)? {
-            if let Source::Stage(stage) = source {
-                worth.push((stage, number));
-            }
-        }
-    }
-    Ok(worth)
-}
-
-/// The results of `work` on every item, in their order, worked out on all cores.
-fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = items.len().div_ceil(cores).max(1);
-    if items.len() <= 1 {
-        return items.iter().map(work).collect();
-    }
-    thread::scope(|scope| {
-        let work = &work;
-        let shares: Vec<_> = items
-            .chunks(share)
-            .map(|share| scope.spawn(move || share.iter().map(work).collect::<Vec<R>>()))
-            .collect();
-        let results = shares.into_iter().map(|share| match share.join() {
-            Ok(results) => results,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        results.flatten().collect()
-    })
 }

@@ -17,13 +17,14 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure>
     output::spares(path, &args.answers)?;
     let source = input::read_answers(&args.answers)?;
     let sheet = input::answers(&source, program)?;
-    let (found, tried) = check::conventions(&loaded.file.problem, program, &sheet);
+    let reproduced = check::conventions(&loaded.file.problem, program, &sheet);
     if args.format == PageFormat::Json {
         return output::write(path, |out| {
-            export::conventions(out, &sheet.name, &found, tried)
+            export::conventions(out, &sheet.name, &reproduced)
         });
     }
-    let document = view::reproduced(&found, tried);
+    let blank = sheet.stages.iter().all(check::WrittenStage::is_blank);
+    let document = view::reproduced(&reproduced, blank);
     output::document(
         path,
         settings,

@@ -13,12 +13,14 @@ mod load;
 mod mistakes;
 mod new;
 mod output;
+mod parallel;
 mod positions;
 mod progress;
 mod schema;
 mod settings;
 mod sheet;
 mod why;
+mod worth;
 
 use std::process::ExitCode;
 

@@ -15,6 +15,9 @@ pub struct Document<'t> {
     pub blocks: Vec<Block<'t>>,
     /// Whether every stage was rounded before it was carried on, which the page says then.
     pub rounded_as_on_paper: bool,
+    /// Numbers that are not the same and must not look it: the page shows as many decimals as that
+    /// takes.
+    pub apart: Vec<(f64, f64)>,
 }
 
 /// A part of a page.

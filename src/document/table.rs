@@ -56,6 +56,14 @@ pub enum Cells<'t> {
     },
     /// Written out, row by row.
     Listed(Vec<Vec<Cell>>),
+    /// The same, with the cells that a reader came for, by row and column, the most important first:
+    /// where there is no room for all, these stay.
+    Marked {
+        /// All cells, row by row.
+        rows: Vec<Vec<Cell>>,
+        /// Which of them stay.
+        kept: Vec<(usize, usize)>,
+    },
 }
 
 /// One cell.
@@ -80,7 +88,17 @@ impl Cells<'_> {
     pub fn shape(&self) -> Shape {
         match self {
             Self::Matrix { values, rows, .. } => Shape::new(rows.len(), values.ncols()),
-            Self::Listed(rows) => Shape::new(rows.len(), rows.first().map_or(0, Vec::len)),
+            Self::Listed(rows) | Self::Marked { rows, .. } => {
+                Shape::new(rows.len(), rows.first().map_or(0, Vec::len))
+            }
+        }
+    }
+
+    /// The cells that stay where there is no room for all.
+    pub fn kept(&self) -> &[(usize, usize)] {
+        match self {
+            Self::Marked { kept, .. } => kept,
+            Self::Matrix { .. } | Self::Listed(_) => &[],
         }
     }
 
@@ -102,7 +120,7 @@ impl Cells<'_> {
                     value => Cell::Number(value),
                 })
             }
-            Self::Listed(rows) => rows.get(row)?.get(column).cloned(),
+            Self::Listed(rows) | Self::Marked { rows, .. } => rows.get(row)?.get(column).cloned(),
         }
     }
 }

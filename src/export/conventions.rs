@@ -4,39 +4,35 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::check::Combination;
+use crate::check::{Change, Reproduced};
 
 #[derive(Serialize)]
 struct ConventionsWire<'c> {
     format: &'static str,
     sheet: &'c str,
     tried: usize,
-    combinations: Vec<CombinationWire<'c>>,
+    combinations: Vec<CombinationWire>,
 }
 
 #[derive(Serialize)]
-struct CombinationWire<'c> {
+struct CombinationWire {
     /// In the words of the problem file; empty where the problem's own conventions do.
-    changes: &'c [String],
+    changes: Vec<String>,
 }
 
-/// Writes the combinations `found` to reproduce a sheet, of so many that were `tried`.
+/// Writes the combinations that reproduce a sheet, those of the fewest changes first.
 ///
 /// # Errors
 /// Whatever writing meets.
-pub fn conventions(
-    mut out: impl Write,
-    sheet: &str,
-    found: &[Combination],
-    tried: usize,
-) -> io::Result<()> {
-    let combinations = found.iter().map(|combination| CombinationWire {
-        changes: &combination.changes,
+pub fn conventions(mut out: impl Write, sheet: &str, reproduced: &Reproduced) -> io::Result<()> {
+    let combinations = reproduced.combinations.iter();
+    let combinations = combinations.map(|changes| CombinationWire {
+        changes: changes.iter().map(Change::code).collect(),
     });
     let wire = ConventionsWire {
         format: "attn-conventions/1",
         sheet,
-        tried,
+        tried: reproduced.tried,
         combinations: combinations.collect(),
     };
     serde_json::to_writer(&mut out, &wire)?;

@@ -20,7 +20,7 @@ pub use check::{MarkedSheet, check};
 pub use conventions::conventions;
 pub use csv::csv;
 pub use derivation::derivation;
-pub use marks::{header as marks_header, row as marks_row};
+pub use marks::{failed as marks_failed, header as marks_header, row as marks_row};
 pub use mistakes::{catalogue, revealed};
 pub use problem::problem;
 pub use schema::{Format as SchemaOf, schema};

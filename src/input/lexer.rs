@@ -1,11 +1,12 @@
-//! Text into tokens, each with its place. The grammar is JSON's (RFC 8259) and nothing beyond it.
+//! Text into tokens, each with its place. The grammar is JSON's (RFC 8259) and nothing beyond it; in
+//! sheets of answers NaN and the infinities may stand without quotes, as Python writes them.
 //!
 //! Whoever uses a [`Lexer`] sees tokens and never the text, so that the text may one day come in
 //! chunks. What a number looked like is found through its span.
 
 use std::ops::Range;
 
-use super::fault::{Fault, SyntaxFault};
+use super::fault::{Fault, Kind, SyntaxFault};
 use super::slip;
 
 /// What a text is made of.
@@ -49,6 +50,8 @@ pub struct Lexeme {
 pub struct Lexer<'t> {
     text: &'t str,
     at: usize,
+    /// Whether what is no finite number may stand without quotes.
+    not_finite: bool,
 }
 
 impl<'t> Lexer<'t> {
@@ -59,12 +62,37 @@ impl<'t> Lexer<'t> {
 
     /// A lexer at the byte `offset` of `text`, where a token begins.
     pub fn starting_at(text: &'t str, offset: usize) -> Self {
-        Self { text, at: offset }
+        Self {
+            text,
+            at: offset,
+            not_finite: false,
+        }
+    }
+
+    /// The lexer, to which `NaN`, `Infinity` and `-Infinity` are strings.
+    pub(super) fn with_not_finite(mut self) -> Self {
+        self.not_finite = true;
+        self
     }
 
     /// The next token; [`Token::End`] again and again at the end. It stands after the last thing
     /// that is no white space.
     pub fn token(&mut self) -> Result<Lexeme, Fault> {
+        let fault = match self.strict() {
+            Err(fault) if self.not_finite => fault,
+            read => return read,
+        };
+        match (fault.kind(), fault.span()) {
+            (Kind::Syntax(SyntaxFault::NotFinite { word }), Some(span)) => {
+                self.at = span.end;
+                let token = Token::String(word.clone());
+                Ok(Lexeme { token, span })
+            }
+            _ => Err(fault),
+        }
+    }
+
+    fn strict(&mut self) -> Result<Lexeme, Fault> {
         let end = self.at;
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
@@ -279,6 +307,25 @@ mod tests {
                 (Token::CloseBrace, "}"),
             ]
         );
+    }
+
+    #[test]
+    fn what_is_not_finite_may_stand_without_quotes_where_that_is_said() {
+        let mut lexer = Lexer::new("[NaN, -Infinity]");
+        assert_eq!(
+            lexer.token().map(|lexeme| lexeme.token),
+            Ok(Token::OpenBracket)
+        );
+        assert!(lexer.token().is_err());
+        let mut lexer = Lexer::new("[NaN, -Infinity, nane]").with_not_finite();
+        let mut next = || lexer.token().map(|lexeme| (lexeme.token, lexeme.span));
+        let string = |text: &str| Token::String(text.to_owned());
+        assert_eq!(next(), Ok((Token::OpenBracket, 0..1)));
+        assert_eq!(next(), Ok((string("NaN"), 1..4)));
+        assert_eq!(next(), Ok((Token::Comma, 4..5)));
+        assert_eq!(next(), Ok((string("-Infinity"), 6..15)));
+        assert_eq!(next(), Ok((Token::Comma, 15..16)));
+        assert!(next().is_err());
     }
 
     #[test]

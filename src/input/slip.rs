@@ -37,7 +37,11 @@ pub(super) fn no_token(text: &str, at: usize) -> Fault {
 pub(super) fn goes_on(text: &str, at: usize) -> bool {
     match text.as_bytes().get(at) {
         Some(b'/') => !matches!(text.as_bytes().get(at + 1), Some(b'/' | b'*')),
-        Some(byte) => byte.is_ascii_alphanumeric() || b"_.+-*^".contains(byte),
+        Some(byte) => {
+            byte.is_ascii_alphanumeric()
+                || b"_.+-*^".contains(byte)
+                || text.get(at..).is_some_and(|rest| rest.starts_with('√'))
+        }
         None => false,
     }
 }
@@ -52,6 +56,10 @@ pub(super) fn no_number(text: &str, at: usize) -> Fault {
     let digits = &rest[sign.map_or(0, char::len_utf8)..];
     if digits.starts_with(|c| starts_word(c) || c == '∞') {
         return word(text, at);
+    }
+    let number = run(digits, |c| c.is_ascii_digit() || c == '.');
+    if digits[number.len()..].starts_with('√') || digits[number.len()..].starts_with("sqrt(") {
+        return arithmetic(text, at);
     }
     let digits = run(digits, |c| {
         c.is_ascii_alphanumeric() || "_.+-*/^".contains(c)
@@ -235,6 +243,9 @@ mod tests {
             };
             assert_eq!(found, instead, "{text}");
         }
+        for text in ["2√2", "-2sqrt(2)", "1.5√2"] {
+            assert_eq!(no_number(text, 0).kind().name(), "Arithmetic", "{text}");
+        }
         for text in ["1e", "0x1F", "1_000", "1.2.3", "-"] {
             let fault = no_number(text, 0);
             assert_eq!(fault.kind().name(), "MalformedNumber", "{text}");
@@ -250,6 +261,7 @@ mod tests {
             ("[ -1/sqrt(2) ]", 4, "-1/sqrt(2)"),
             ("[√2]", 1, "√2"),
             ("[2-1]", 2, "2-1"),
+            ("[2√2]", 1, "2√2"),
         ] {
             let fault = arithmetic(text, at);
             let Some(span) = fault.span() else {

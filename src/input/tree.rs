@@ -59,9 +59,17 @@ impl Node {
 
 /// The document that `text` holds.
 pub fn parse(text: &str) -> Result<Node, Fault> {
-    let mut parser = Parser {
-        lexer: Lexer::new(text),
-    };
+    document(Lexer::new(text))
+}
+
+/// The document that `text` holds, in which NaN and the infinities may stand without quotes and are
+/// then strings.
+pub(super) fn parse_answers(text: &str) -> Result<Node, Fault> {
+    document(Lexer::new(text).with_not_finite())
+}
+
+fn document(lexer: Lexer<'_>) -> Result<Node, Fault> {
+    let mut parser = Parser { lexer };
     let first = parser.lexer.token()?;
     let node = parser.value(first, 0)?;
     let Lexeme { token, span } = parser.lexer.token()?;

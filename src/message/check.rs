@@ -1,7 +1,7 @@
 //! What `check` says.
 
-use super::{Code, Message};
-use crate::expression::Expression;
+use super::{Apart, Code, Message, Whole};
+use crate::expression::{CellName, Expression};
 use crate::matrix::Shape;
 
 messages! {
@@ -20,15 +20,50 @@ messages! {
         en: "All right: {count} {count:number|numbers}, {rounded} of them off by no more than rounding explains.",
         zh: "全部正确：{count} 个数，其中 {rounded} 个的出入不超过舍入所能解释的范围。",
     }
-    /// In a line: where it went wrong first.
-    wrong_first(wrong: usize, count: usize, stage: Code, row: String, column: String) {
-        en: "Wrong: {wrong} of {count} {count:number|numbers}. It went wrong first in {stage}, at row “{row}”, column “{column}”.",
-        zh: "有误：{count} 个数中有 {wrong} 个错误。最先出错的是 {stage}，第 “{row}” 行、第 “{column}” 列。",
+    /// Numbers that are off by more than that, and still not held against anybody.
+    imprecise(count: usize, cells: Vec<Message>) {
+        en: "Imprecise: {cells}. {count:This number is|These numbers are} off by a little more than rounding explains; the marks for the method are kept.",
+        zh: "不够精确：{cells}。这 {count} 个数的出入略大于舍入所能解释的范围；方法分保留。",
+    }
+    /// A cell in a list.
+    cell(cell: CellName) {
+        en: "{cell}",
+        zh: "{cell}",
+    }
+    /// The end of a list of which only the beginning is shown.
+    more(count: usize) {
+        en: "{count} more",
+        zh: "另外 {count} 个",
+    }
+    /// In a line: what is wrong, and where it went wrong first.
+    wrong_first(count: usize, classes: Vec<Message>, stage: Code, row: String, column: String) {
+        en: "Wrong: of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, at row “{row}”, column “{column}”.",
+        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，第 “{row}” 行、第 “{column}” 列。",
+    }
+    /// So many are wrong.
+    class_wrong(count: usize) {
+        en: "{count} {count:is|are} wrong",
+        zh: "{count} 个错误",
+    }
+    /// So many follow from what is wrong.
+    class_follows(count: usize) {
+        en: "{count} {count:follows|follow} from what is wrong",
+        zh: "{count} 个由前面的错误推出",
+    }
+    /// So many are right without following from what is written before.
+    class_inconsistent(count: usize) {
+        en: "{count} {count:is|are} right but {count:does|do} not follow from the sheet's own",
+        zh: "{count} 个数值正确但由答卷自己的数推不出来",
+    }
+    /// So many stand in a matrix of the wrong shape.
+    class_wrong_shape(count: usize) {
+        en: "{count} {count:stands|stand} in a matrix of the wrong shape",
+        zh: "{count} 个所在的矩阵形状不对",
     }
     /// In a line: a wrong shape first.
-    wrong_shape_first(stage: Code) {
-        en: "Wrong: it went wrong first in {stage}, which has the wrong shape.",
-        zh: "有误：最先出错的是 {stage}，它的形状不对。",
+    wrong_shape_first(count: usize, classes: Vec<Message>, stage: Code) {
+        en: "Wrong: of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, which has the wrong shape.",
+        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，它的形状不对。",
     }
     /// In a line: nothing written.
     nothing_written() {
@@ -40,10 +75,10 @@ messages! {
         en: "{title} ({key}): wrong",
         zh: "{title}（{key}）：有误",
     }
-    /// Heading of a stage that is right by the writer's own numbers.
+    /// Above the table of a stage that only followed.
     stage_follows(title: Message, key: Code) {
-        en: "{title} ({key}): follows from what went wrong before",
-        zh: "{title}（{key}）：由前面的错误推出",
+        en: "{title} ({key})",
+        zh: "{title}（{key}）",
     }
     /// A stage of the wrong shape.
     shape(written: Shape, right: Shape) {
@@ -56,50 +91,82 @@ messages! {
         zh: "写成了 {written}，形状不对。",
     }
     /// A cell that is wrong, beside the right value.
-    written_right(written: Message, right: f64) {
-        en: "{written} ✗ → {right}",
-        zh: "{written} ✗ → {right}",
+    written_right(written: Apart, right: Apart) {
+        en: "{written}\u{a0}✗ →\u{a0}{right}",
+        zh: "{written}\u{a0}✗ →\u{a0}{right}",
     }
     /// A cell that is wrong.
-    written_wrong(written: Message) {
-        en: "{written} ✗",
-        zh: "{written} ✗",
+    written_wrong(written: f64) {
+        en: "{written}\u{a0}✗",
+        zh: "{written}\u{a0}✗",
+    }
+    /// A cell that follows from a wrong one, beside the right value.
+    written_follows_right(written: Apart, right: Apart) {
+        en: "{written}\u{a0}↩ →\u{a0}{right}",
+        zh: "{written}\u{a0}↩ →\u{a0}{right}",
     }
     /// A cell that follows from a wrong one.
-    written_follows(written: Message) {
-        en: "{written} ↩",
-        zh: "{written} ↩",
+    written_follows(written: f64) {
+        en: "{written}\u{a0}↩",
+        zh: "{written}\u{a0}↩",
+    }
+    /// A cell that is off by more than rounding explains, beside the right value.
+    written_imprecise_right(written: Apart, right: Apart) {
+        en: "{written}\u{a0}≈ →\u{a0}{right}",
+        zh: "{written}\u{a0}≈ →\u{a0}{right}",
+    }
+    /// A cell that is off by more than rounding explains.
+    written_imprecise(written: f64) {
+        en: "{written}\u{a0}≈",
+        zh: "{written}\u{a0}≈",
     }
     /// A cell that is right, but not by the numbers before it.
-    written_inconsistent(written: Message) {
-        en: "{written} ≠",
-        zh: "{written} ≠",
+    written_inconsistent(written: f64) {
+        en: "{written}\u{a0}≠",
+        zh: "{written}\u{a0}≠",
     }
     /// A cell that is right.
-    written_correct(written: Message) {
+    written_correct(written: f64) {
         en: "{written}",
         zh: "{written}",
     }
-    /// A number as it was written.
-    number(number: f64) {
-        en: "{number}",
-        zh: "{number}",
-    }
+
     /// A blank cell.
     blank() {
         en: "_",
         zh: "_",
     }
-    /// What the marks in the table mean.
-    legend() {
-        en: "✗ is wrong, with the right value behind the arrow; ↩ follows from the sheet's own numbers; ≠ is right, but does not follow from them.",
-        zh: "✗ 表示错误，箭头后是正确的值；↩ 表示由答卷自己的数推得；≠ 表示数值正确，但由这些数推不出来。",
+    /// What the marks in the tables mean.
+    legend(marks: Vec<Message>) {
+        en: "{marks}.",
+        zh: "{marks}。",
     }
-    /// The same without right values.
-    legend_without() {
-        en: "✗ is wrong; ↩ follows from the sheet's own numbers; ≠ is right, but does not follow from them.",
-        zh: "✗ 表示错误；↩ 表示由答卷自己的数推得；≠ 表示数值正确，但由这些数推不出来。",
+    /// A mark.
+    legend_wrong() {
+        en: "✗ wrong",
+        zh: "✗ 错误",
     }
+    /// A mark.
+    legend_follows() {
+        en: "↩ follows from the sheet's own numbers",
+        zh: "↩ 由答卷自己的数推得",
+    }
+    /// A mark.
+    legend_inconsistent() {
+        en: "≠ right, but does not follow from the sheet's own numbers",
+        zh: "≠ 数值正确，但由答卷自己的数推不出来",
+    }
+    /// A mark.
+    legend_imprecise() {
+        en: "≈ off by a little more than rounding explains",
+        zh: "≈ 出入略大于舍入所能解释的范围",
+    }
+    /// A mark.
+    legend_right() {
+        en: "→ the right value, from right numbers all the way",
+        zh: "→ 正确的值（前面各步都正确时）",
+    }
+
     /// The likely cause.
     cause(title: Message, name: Code, explains: usize, of: usize, distinguishing: usize) {
         en: "Likely cause: {title} ({name}). It explains {explains} of {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} it from the right answer.",
@@ -110,15 +177,25 @@ messages! {
         en: "Likely causes, together: {title} ({name}), and {second} ({with}). Between them they explain all {of} {of:cell|cells}.",
         zh: "可能的原因有两个：{title}（{name}），并且{second}（{with}）。两者合起来能解释全部 {of} 个数。",
     }
-    /// A cause in a stage that was not written.
+    /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {
-        en: "It was made in {stage}, which the sheet does not show, or after it.",
-        zh: "它出在 {stage} 或其后；答卷没有写出这一步。",
+        en: "It was made in {stage}, which the sheet does not show in full, or after it.",
+        zh: "它出在 {stage} 或其后；答卷没有完整写出这一步。",
     }
-    /// Several causes that fit alike.
-    cannot_tell_apart() {
-        en: "This problem cannot tell these apart:",
-        zh: "这道题无法区分下面几种原因：",
+    /// Several causes that come to the same numbers.
+    never_told_apart() {
+        en: "This problem cannot tell these apart: they come to the same numbers.",
+        zh: "这道题无法区分下面几种原因：它们得出同样的数。",
+    }
+    /// Several causes that come to different numbers, which were written with too few decimals.
+    told_apart_by_more_decimals() {
+        en: "The sheet's few decimals cannot tell these apart; with more of them this problem does:",
+        zh: "答卷的小数位数太少，无法区分下面几种原因；多写几位就能区分：",
+    }
+    /// Several causes, and it is not known which of these it is.
+    not_told_apart() {
+        en: "This sheet cannot tell these apart:",
+        zh: "这份答卷无法区分下面几种原因：",
     }
     /// No cause of the catalogue fits.
     unclassified() {
@@ -130,10 +207,45 @@ messages! {
         en: "As it seems to have been worked out:",
         zh: "看来是这样算的：",
     }
-    /// Before the right arithmetic.
+    /// Before the right arithmetic, where it is worked in right numbers alone.
     as_right() {
-        en: "By the sheet's own numbers before it, it should be:",
-        zh: "按答卷自己前面的数，应当这样算：",
+        en: "It should be:",
+        zh: "应当这样算：",
+    }
+    /// Before the right arithmetic: what it is worked from.
+    as_right_from(used: Vec<Message>) {
+        en: "It should be, from {used}:",
+        zh: "由{used}，应当这样算：",
+    }
+    /// The same where that is not the right value.
+    as_right_besides(used: Vec<Message>, right: Apart) {
+        en: "The right value is {right}. From {used}, it should have come to:",
+        zh: "正确的值是 {right}。而由{used}，应当算得：",
+    }
+    /// Numbers that the sheet shows.
+    used_own(stage: Code) {
+        en: "the sheet's own {stage}",
+        zh: "答卷自己的 {stage}",
+    }
+    /// Numbers of the problem.
+    used_given(key: Code) {
+        en: "the given {key}",
+        zh: "题目给出的 {key}",
+    }
+    /// Numbers that the sheet does not show, and that nothing wrong comes before.
+    used_right(stage: Code) {
+        en: "the right {stage} (not on the sheet)",
+        zh: "正确的 {stage}（答卷没有写出）",
+    }
+    /// Numbers that the sheet does not show, worked out from those that it does.
+    used_worked_out(stage: Code) {
+        en: "{stage} worked out from the sheet (not on it)",
+        zh: "按答卷推算的 {stage}（答卷没有写出）",
+    }
+    /// Numbers that the sheet shows in a shape that cannot be used.
+    used_anew(stage: Code) {
+        en: "{stage} worked out anew (its shape is wrong)",
+        zh: "重新计算的 {stage}（答卷上的形状不对）",
     }
     /// How to mend a mistake.
     mend(mend: Message) {
@@ -171,9 +283,59 @@ messages! {
         zh: "有些数虽然正确，但由答卷自己前面的数推不出来：它们不是由那些数算得的。",
     }
     /// Points.
-    points(points: f64, of: f64) {
+    points(points: Whole, of: Whole) {
         en: "Points: {points} of {of}.",
         zh: "得分：{points} / {of}。",
+    }
+    /// Title of the summary of a class set.
+    class(sheets: usize) {
+        en: "All {sheets} sheets together",
+        zh: "全部 {sheets} 份答卷",
+    }
+    /// Sheets that are right.
+    class_right() {
+        en: "right",
+        zh: "正确",
+    }
+    /// Sheets with something wrong.
+    class_with_mistakes() {
+        en: "wrong",
+        zh: "有误",
+    }
+    /// Sheets on which nothing is written.
+    class_blank() {
+        en: "blank",
+        zh: "空白",
+    }
+    /// Sheets that could not be marked.
+    class_failed() {
+        en: "could not be marked",
+        zh: "无法批改",
+    }
+    /// Where they went wrong first.
+    class_first() {
+        en: "wrong first in",
+        zh: "最先出错",
+    }
+    /// Why.
+    class_causes() {
+        en: "likely causes",
+        zh: "可能的原因",
+    }
+    /// A number of sheets.
+    sheets(count: usize) {
+        en: "{count}",
+        zh: "{count}",
+    }
+    /// What several sheets have in common, and how many.
+    tally(counts: Vec<Message>) {
+        en: "{counts}",
+        zh: "{counts}",
+    }
+    /// A stage or a cause, and in how many sheets.
+    counted(name: Code, count: usize) {
+        en: "{name} × {count}",
+        zh: "{name} × {count}",
     }
     /// The formula that seems to have been used.
     formula(formula: Expression) {

@@ -209,6 +209,11 @@ messages! {
         en: "write --points attention_weights=4,output=2",
         zh: "请写成 --points attention_weights=4,output=2",
     }
+    /// Points that cannot be added up.
+    too_many_points() {
+        en: "these points add up to more than any number",
+        zh: "这些得分的总和超出了数的范围",
+    }
     /// No such mistake.
     no_such_mistake(name: String) {
         en: "the catalogue has no mistake “{name}”",
@@ -226,8 +231,8 @@ messages! {
     }
     /// Remedy of [`no_embedding`].
     no_embedding_help() {
-        en: "give \"embedding\": {vocabulary, table} in the problem file",
-        zh: "请在问题文件中给出 \"embedding\": {vocabulary, table}",
+        en: "give \"embedding\" in the problem file, with \"vocabulary\" and \"table\"",
+        zh: "请在问题文件中给出 \"embedding\"，包括 \"vocabulary\" 和 \"table\"",
     }
     /// A table of nothing.
     no_positions() {

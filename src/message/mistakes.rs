@@ -183,6 +183,26 @@ messages! {
         en: "{change}",
         zh: "{change}",
     }
+    /// The scale divides by the width of a key.
+    change_to_d_k(change: Code) {
+        en: "{change} (d_k)",
+        zh: "{change}（即 d_k）",
+    }
+    /// The scale divides by the root of the width of a token.
+    change_to_root_d_model(change: Code) {
+        en: "{change} (√d_model)",
+        zh: "{change}（即 √d_model）",
+    }
+    /// The softmax runs down the columns, which no problem file can say.
+    change_to_columns() {
+        en: "the softmax taken over the columns",
+        zh: "按列做 softmax",
+    }
+    /// More combinations than are listed.
+    more_combinations(count: usize) {
+        en: "{count} more {count:combination gives|combinations give} every number of the sheet, with as many changes as these or more.",
+        zh: "另有 {count} 种组合也能重现答卷上的每一个数，改动不少于上面这些。",
+    }
     /// None fits.
     none_reproduces(tried: usize) {
         en: "None of the {tried} combinations tried reproduces every number of the sheet; `attn check` says where it goes wrong.",

@@ -60,6 +60,10 @@ pub enum Argument {
     Code(String),
     /// A number, rounded for display by the renderer.
     Number(f64),
+    /// A number beside another one that it must not look like: with as many decimals as that takes.
+    Apart(Apart),
+    /// A number with every digit it has.
+    Whole(Whole),
     /// A count or position, shown whole.
     Count(usize),
     /// The shape of a matrix.
@@ -160,6 +164,18 @@ impl From<f64> for Argument {
     }
 }
 
+impl From<Apart> for Argument {
+    fn from(apart: Apart) -> Self {
+        Self::Apart(apart)
+    }
+}
+
+impl From<Whole> for Argument {
+    fn from(whole: Whole) -> Self {
+        Self::Whole(whole)
+    }
+}
+
 impl From<usize> for Argument {
     fn from(count: usize) -> Self {
         Self::Count(count)
@@ -195,6 +211,19 @@ impl From<Message> for Argument {
         Self::Message(Box::new(message))
     }
 }
+
+/// A number beside another one that it must not look like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Apart {
+    /// The number.
+    pub number: f64,
+    /// The other.
+    pub from: f64,
+}
+
+/// A number with every digit it has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Whole(pub f64);
 
 /// A name of the product's own, set as code.
 #[derive(Clone, Debug, PartialEq, Eq)]

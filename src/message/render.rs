@@ -35,6 +35,31 @@ messages! {
         en: "row {at} of {of} is not shown (--full shows all)",
         zh: "共 {of} 行，第 {at} 行未显示（--full 显示全部）",
     }
+    /// Under a table of which columns are left out at several places.
+    hidden_columns_at(places: Vec<Message>, of: usize) {
+        en: "columns {places} of {of} are not shown (--full shows all)",
+        zh: "共 {of} 列，第 {places} 列未显示（--full 显示全部）",
+    }
+    /// Under a table of which rows are left out at several places.
+    hidden_rows_at(places: Vec<Message>, of: usize) {
+        en: "rows {places} of {of} are not shown (--full shows all)",
+        zh: "共 {of} 行，第 {places} 行未显示（--full 显示全部）",
+    }
+    /// A place where one is left out.
+    place(at: usize) {
+        en: "{at}",
+        zh: "{at}",
+    }
+    /// A place where several are left out.
+    places(first: usize, last: usize) {
+        en: "{first} to {last}",
+        zh: "{first} 至 {last}",
+    }
+    /// Under a table that leaves out cells that a reader came for.
+    hidden_marked(count: usize) {
+        en: "{count} marked {count:number is|numbers are} among what is not shown",
+        zh: "未显示的部分中有 {count} 个带标记的数",
+    }
     /// Above a part of a table that is too wide for the page.
     part(first: usize, last: usize, of: usize) {
         en: "columns {first} to {last} of {of}",

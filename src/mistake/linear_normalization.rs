@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Op, Proportion};
+use crate::op::{Op, Proportion, Softmax};
 
 messages! {
     /// The mistake in a line.
@@ -55,7 +55,9 @@ pub const MISTAKE: Entry = Entry {
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     site.softmax()
-        .map(|(_, scores)| Rewrite::of(Op::Proportion(Proportion), [scores]))
+        .map(|(Softmax { masked_row, .. }, scores)| {
+            Rewrite::of(Op::Proportion(Proportion { masked_row }), [scores])
+        })
         .into_iter()
         .collect()
 }

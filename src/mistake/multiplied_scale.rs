@@ -7,8 +7,8 @@ use crate::op::{Factor, Op, Scale};
 messages! {
     /// The mistake in a line.
     title() {
-        en: "the scores were multiplied by √d_k, not divided by it",
-        zh: "分数乘上了 √d_k，而不是除以它",
+        en: "the scale was applied the wrong way round: multiplied by √d_k, not divided by it",
+        zh: "缩放的方向反了：乘上了 √d_k，而不是除以它",
     }
     /// What it looks like.
     looks_like() {
@@ -32,12 +32,12 @@ messages! {
     }
     /// How to mend it.
     mend() {
-        en: "Divide by √d_k. To multiply, take 1/√d_k, which is less than 1.",
-        zh: "除以 √d_k。要用乘法，就乘以小于 1 的 1/√d_k。",
+        en: "Divide by √d_k. To multiply, take 1/√d_k, which is less than 1. Where the problem gives a factor, multiply by it.",
+        zh: "除以 √d_k。要用乘法，就乘以小于 1 的 1/√d_k。题目给出的若是因子，就乘以它。",
     }
 }
 
-/// `scaled_scores` are S · √d_k, or times whatever they should be divided by.
+/// `scaled_scores` are S · √d_k, or times whatever they should be divided by, or the other way round.
 pub const MISTAKE: Entry = Entry {
     name: "multiplied_scale",
     group: Group::Scale,

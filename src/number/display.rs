@@ -105,6 +105,22 @@ pub fn inline(value: f64, digits: usize) -> Shown {
     fixed(value, Precision::of(std::iter::once(value), digits))
 }
 
+/// The digits, `least` or more, at which two numbers in a line of arithmetic do not read the same; `least`
+/// where they are the same, or either is no number.
+pub fn digits_apart(one: f64, other: f64, least: usize) -> usize {
+    if one == other || !one.is_finite() || !other.is_finite() {
+        return least;
+    }
+    let read = |value, digits| {
+        let text = inline(value, digits).text.replace('−', "-");
+        text.parse::<f64>().unwrap_or(value)
+    };
+    let mut digits = least..=least.max(MOST);
+    digits
+        .find(|&digits| read(one, digits) != read(other, digits))
+        .unwrap_or(least)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// With so many decimals.
@@ -263,6 +279,20 @@ mod tests {
         assert_eq!(inline(12_345_654_342.0), "12345654342");
         assert_eq!(inline(4.743e306), "4.743e306");
         assert_eq!(inline(1e154), "1e154");
+    }
+
+    #[test]
+    fn digits_grow_until_two_numbers_differ() {
+        // 0.6071 and 0.60712 are one number to three and four decimals: 0.607, 0.6071.
+        assert_eq!(digits_apart(0.6071, 0.60712, 3), 5);
+        // 0.700 reads like 0.7.
+        assert_eq!(digits_apart(0.7, 0.69996, 3), 5);
+        assert_eq!(digits_apart(1.5, 2.5, 3), 3);
+        assert_eq!(digits_apart(0.5, 0.5, 3), 3);
+        assert_eq!(digits_apart(0.5, f64::NAN, 3), 3);
+        assert_eq!(digits_apart(1.0, 1.0 + f64::EPSILON, 0), 16);
+        // Far below the point there is an exponent, and the mantissa grows.
+        assert_eq!(digits_apart(1.27e-7, 1.26e-7, 1), 2);
     }
 
     #[test]

@@ -1,15 +1,16 @@
-//! Numbers as people type them into a string: `1/3`, `sqrt(2)`, `-3/sqrt(2)`, `5*√2/3`.
+//! Numbers as people type them into a string: `1/3`, `sqrt(2)`, `-3/sqrt(2)`, `5*√2/3`, `2√2`.
 //!
 //! ```text
 //! sum     = product { ("+" | "-") product }
-//! product = factor { ("*" | "/") factor }
+//! product = factor { ("*" | "/") factor | root }
 //! factor  = "-" factor | root | "(" sum ")" | decimal
 //! root    = "sqrt" "(" sum ")" | "√" factor
 //! decimal = digits [ "." digits ] [ "e" [ sign ] digits ]
 //! ```
 //!
 //! Decimals are correctly rounded, and so is each step after them: `1/3` is `1.0 / 3.0`. Minus may
-//! be U+2212, times `·` or `×`, and division `÷`; `.5` and `5.` are taken for what they mean.
+//! be U+2212, times `·` or `×`, and division `÷`; `.5` and `5.` are taken for what they mean. A root
+//! after a number is multiplied by it; after a quotient that could be read in two ways, and is refused.
 
 use std::ops::Range;
 
@@ -50,6 +51,10 @@ pub enum ErrorKind {
     NotFinite,
     /// Nested more deeply than [`DEEPEST`].
     TooDeep,
+    /// A digit, a sign or a point of full width: `１`.
+    FullWidth,
+    /// `1/2√2`, which may be (1/2)·√2 or 1/(2·√2).
+    TwoReadings,
 }
 
 /// The finite number that `text` stands for.
@@ -70,12 +75,31 @@ pub fn number(text: &str) -> Result<f64, Error> {
         }
         _ => {
             let mut reader = Reader { text, at: 0 };
-            let value = reader.sum(0)?;
-            match reader.peek() {
+            let read = reader.sum(0).and_then(|value| match reader.peek() {
                 None => Ok(value),
                 Some(_) => Err(reader.unexpected()),
-            }
+            });
+            read.map_err(|error| match full_width(text) {
+                Some((start, c)) if error.kind == ErrorKind::Unexpected => Error {
+                    kind: ErrorKind::FullWidth,
+                    span: start..start + c.len_utf8(),
+                },
+                _ => error,
+            })
         }
+    }
+}
+
+/// The first character of full width in `text`, and where it stands.
+pub fn full_width(text: &str) -> Option<(usize, char)> {
+    text.char_indices().find(|(_, c)| narrow(*c) != *c)
+}
+
+/// What a character of full width is in ASCII; any other is itself.
+pub fn narrow(c: char) -> char {
+    match c {
+        '！'..='～' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
     }
 }
 
@@ -111,13 +135,24 @@ impl Reader<'_> {
     fn product(&mut self, depth: usize) -> Result<f64, Error> {
         let start = self.start();
         let mut value = self.factor(depth)?;
+        let mut divides = false;
         loop {
-            let divides = match self.peek() {
-                Some('*' | '·' | '×') => false,
-                Some('/' | '÷') => true,
-                _ => return Ok(value),
+            divides = match self.peek() {
+                Some('*' | '·' | '×') => {
+                    self.skip();
+                    false
+                }
+                Some('/' | '÷') => {
+                    self.skip();
+                    true
+                }
+                _ if !self.begins_root() => return Ok(value),
+                _ if divides => {
+                    self.factor(depth)?;
+                    return Err(self.error(ErrorKind::TwoReadings, start));
+                }
+                _ => false,
             };
-            self.skip();
             let place = self.start();
             let factor = self.factor(depth)?;
             if divides && factor == 0.0 {
@@ -148,7 +183,7 @@ impl Reader<'_> {
                 let value = self.factor(depth + 1)?;
                 self.root(start, value)
             }
-            Some('s') if self.text[self.at..].starts_with("sqrt") => {
+            Some('s') if self.begins_root() => {
                 self.at += "sqrt".len();
                 if self.peek() != Some('(') {
                     return Err(self.unexpected());
@@ -167,6 +202,10 @@ impl Reader<'_> {
             }
             _ => self.decimal(),
         }
+    }
+
+    fn begins_root(&self) -> bool {
+        self.text[self.at..].starts_with('√') || self.text[self.at..].starts_with("sqrt")
     }
 
     fn root(&self, start: usize, value: f64) -> Result<f64, Error> {
@@ -298,6 +337,14 @@ mod tests {
             ("--1", 1.0),
             ("(1 + 2) * 3", 9.0),
             ("0/5", 0.0),
+            ("2√2", 2.0 * 2f64.sqrt()),
+            ("2sqrt(2)", 2.0 * 2f64.sqrt()),
+            ("√2/2", 2f64.sqrt() / 2.0),
+            ("-3√(2)", -3.0 * 2f64.sqrt()),
+            ("2 √2/3", 2.0 * 2f64.sqrt() / 3.0),
+            ("√2√3", 2f64.sqrt() * 3f64.sqrt()),
+            ("1/2*√2", 0.5 * 2f64.sqrt()),
+            ("1 + 2√4", 5.0),
         ] {
             assert_eq!(number(text), Ok(value), "{text}");
         }
@@ -308,7 +355,13 @@ mod tests {
         assert_eq!(kind(""), (ErrorKind::Empty, 0..0));
         assert_eq!(kind("abc"), (ErrorKind::Unexpected, 0..1));
         assert_eq!(kind("1 2"), (ErrorKind::Unexpected, 2..3));
-        assert_eq!(kind("5√2"), (ErrorKind::Unexpected, 1..4));
+        assert_eq!(kind("１"), (ErrorKind::FullWidth, 0..3));
+        assert_eq!(kind("0.５"), (ErrorKind::FullWidth, 2..5));
+        assert_eq!(kind("－1/2"), (ErrorKind::FullWidth, 0..3));
+        assert_eq!(kind("√2 5"), (ErrorKind::Unexpected, 5..6));
+        assert_eq!(kind("1 + 1/2√2"), (ErrorKind::TwoReadings, 4..11));
+        assert_eq!(kind("1/3sqrt(2)"), (ErrorKind::TwoReadings, 0..10));
+        assert_eq!(kind("2sqrt"), (ErrorKind::Unfinished, 5..5));
         assert_eq!(kind("1/"), (ErrorKind::Unfinished, 2..2));
         assert_eq!(kind("sqrt(2"), (ErrorKind::Unfinished, 6..6));
         assert_eq!(kind("sqrt 2"), (ErrorKind::Unexpected, 5..6));

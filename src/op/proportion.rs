@@ -1,16 +1,20 @@
 //! Scores divided by the sum of their row: S[i,j] / Σ_k S[i,k]. What a softmax is without its
-//! exponentials. A masked score counts as 0.
+//! exponentials. A masked score counts as 0; a row of nothing else becomes what it does in the softmax.
 //!
 //! By hand: [1 3 0] → [1/4 3/4 0].
 
-use super::{Arithmetic, Operation, Region, Tensor, Unfit, count};
+use super::{Arithmetic, Operation, Region, Remark, Tensor, Unfit, count};
 use crate::expression::{Expression, Function, Quantity};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
+use crate::problem::MaskedRow;
 
 /// Operand: the scores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proportion;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Proportion {
+    /// What a row of nothing but −∞ becomes.
+    pub masked_row: MaskedRow,
+}
 
 /// A masked score takes no part.
 fn counted(score: f64) -> f64 {
@@ -19,6 +23,12 @@ fn counted(score: f64) -> f64 {
     } else {
         score
     }
+}
+
+/// Whether a row has nothing left to attend to.
+fn is_empty(scores: &Matrix, row: usize) -> bool {
+    let mut row = scores.row(row).into_iter();
+    row.all(|score| *score == f64::NEG_INFINITY)
 }
 
 /// The same of a range. A score that may be masked, but need not be, can be anything below its end.
@@ -118,8 +128,14 @@ impl Operation for Proportion {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        let mut shares = operands[0].map(counted);
+        let mut shares = operands[0].clone();
+        let n = shares.ncols();
         for mut row in shares.row_iter_mut() {
+            if row.iter().all(|score| *score == f64::NEG_INFINITY) {
+                row.fill(self.masked_row.weight(n));
+                continue;
+            }
+            row.apply(|score| *score = counted(*score));
             let total: f64 = row.iter().sum();
             row /= total;
         }
@@ -130,6 +146,9 @@ impl Operation for Proportion {
         let scores = operands[0];
         let n = scores.shape().columns;
         Intervals::from_fn(scores.shape(), |row, column| {
+            if (0..n).all(|key| scores.at(row, key).high == f64::NEG_INFINITY) {
+                return Interval::point(self.masked_row.weight(n));
+            }
             let others = (0..n).filter(|&other| other != column);
             let own = range(scores.at(row, column));
             let others = others
@@ -140,6 +159,9 @@ impl Operation for Proportion {
     }
 
     fn rounding(&self, operands: &[&Matrix], row: usize, column: usize, unit_roundoff: f64) -> f64 {
+        if is_empty(operands[0], row) {
+            return 0.0;
+        }
         let line = || {
             operands[0]
                 .row(row)
@@ -158,6 +180,13 @@ impl Operation for Proportion {
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         let scores = operands[0];
+        if is_empty(scores.values, row) {
+            let weight = self.masked_row.weight(scores.values.ncols());
+            return Arithmetic {
+                remark: Some(Remark::NothingToAttendTo),
+                ..Arithmetic::single(Expression::Number(weight))
+            };
+        }
         let term = |key| match scores.values[(row, key)] {
             f64::NEG_INFINITY => Expression::Number(0.0),
             _ => scores.cell(row, key),
@@ -192,8 +221,36 @@ mod tests {
     #[test]
     fn worked_by_hand() {
         let scores = Matrix::from_row_slice(1, 3, &[1.0, 3.0, f64::NEG_INFINITY]);
-        let shares = Proportion.evaluate(&[&scores]);
+        let shares = Proportion::default().evaluate(&[&scores]);
         assert_eq!(shares, Matrix::from_row_slice(1, 3, &[0.25, 0.75, 0.0]));
+    }
+
+    #[test]
+    fn a_row_of_nothing_is_what_the_problem_says() {
+        let scores = Matrix::from_element(1, 4, f64::NEG_INFINITY);
+        let of = |masked_row| Proportion { masked_row }.evaluate(&[&scores])[(0, 3)];
+        assert_eq!(of(MaskedRow::Zero), 0.0);
+        assert_eq!(of(MaskedRow::Uniform), 0.25);
+        assert!(of(MaskedRow::Undefined).is_nan());
+        let exact = Intervals::exact(&scores);
+        let uniform = MaskedRow::Uniform;
+        let range = Proportion {
+            masked_row: uniform,
+        }
+        .enclose(&[&exact], 0.0);
+        assert_eq!(range.at(0, 3), Interval::point(0.25));
+    }
+
+    #[test]
+    fn what_is_alone_has_it_all_whatever_it_is() {
+        let gone = f64::NEG_INFINITY;
+        let scores = Intervals {
+            low: Matrix::from_row_slice(1, 2, &[-0.05, gone]),
+            high: Matrix::from_row_slice(1, 2, &[0.05, gone]),
+        };
+        let shares = Proportion::default().enclose(&[&scores], 0.0);
+        assert_eq!(shares.at(0, 0), Interval::point(1.0));
+        assert_eq!(shares.at(0, 1), Interval::point(0.0));
     }
 
     #[test]
@@ -203,7 +260,7 @@ mod tests {
             low: Matrix::from_row_slice(1, 2, &[1.0, 2.0]),
             high: Matrix::from_row_slice(1, 2, &[2.0, 6.0]),
         };
-        let first = Proportion.enclose(&[&scores], 0.0).at(0, 0);
+        let first = Proportion::default().enclose(&[&scores], 0.0).at(0, 0);
         assert!((first.low - 1.0 / 7.0).abs() < 1e-15 && (first.high - 0.5).abs() < 1e-15);
     }
 
@@ -214,7 +271,7 @@ mod tests {
                 low: Matrix::from_row_slice(1, low.len(), low),
                 high: Matrix::from_row_slice(1, high.len(), high),
             };
-            Proportion.enclose(&[&scores], f64::EPSILON / 2.0).at(0, 0)
+            Proportion::default().enclose(&[&scores], f64::EPSILON / 2.0).at(0, 0)
         };
         let near = |found: Interval, low: f64, high: f64| {
             assert!(found.low <= low && low - found.low < 1e-13, "{found:?}");

@@ -24,15 +24,6 @@ pub struct Softmax {
 }
 
 impl Softmax {
-    /// The weight of every key in a row of `n` that has nothing left to attend to.
-    fn nothing(self, n: usize) -> f64 {
-        match self.masked_row {
-            MaskedRow::Zero => 0.0,
-            MaskedRow::Undefined => f64::NAN,
-            MaskedRow::Uniform => 1.0 / n as f64,
-        }
-    }
-
     /// Relative to the row's largest weight, which is at most 1: n − 1 additions, an exponential
     /// right to one unit in the last place (2u), its shifted argument (u/e) and a quotient.
     fn bound(self, n: usize, unit_roundoff: f64) -> f64 {
@@ -56,7 +47,7 @@ impl Operation for Softmax {
         for mut row in weights.row_iter_mut() {
             let maximum = maximum(row.iter().copied());
             if maximum == f64::NEG_INFINITY {
-                row.fill(self.nothing(n));
+                row.fill(self.masked_row.weight(n));
                 continue;
             }
             let mut total = 0.0;
@@ -80,7 +71,11 @@ impl Operation for Softmax {
             let highs: Vec<f64> = scores.high.row(row).iter().copied().collect();
             let top = maximum(highs.iter().copied());
             if top == f64::NEG_INFINITY || top.is_nan() {
-                let weight = if top.is_nan() { top } else { self.nothing(n) };
+                let weight = if top.is_nan() {
+                    top
+                } else {
+                    self.masked_row.weight(n)
+                };
                 low.row_mut(row).fill(weight);
                 high.row_mut(row).fill(weight);
                 continue;
@@ -97,7 +92,7 @@ impl Operation for Softmax {
                     let range = Interval::new(least[column], greatest[column]).widened(bound);
                     Interval::new(range.low.max(0.0), range.high.min(1.0))
                 };
-                let weight = match self.nothing(n) {
+                let weight = match self.masked_row.weight(n) {
                     nothing if perhaps && !nothing.is_nan() => {
                         Interval::new(weight.low.min(nothing), weight.high.max(nothing))
                     }
@@ -131,7 +126,7 @@ impl Operation for Softmax {
         if largest == f64::NEG_INFINITY {
             return Arithmetic {
                 remark: Some(Remark::NothingToAttendTo),
-                ..Arithmetic::single(Expression::Number(self.nothing(n)))
+                ..Arithmetic::single(Expression::Number(self.masked_row.weight(n)))
             };
         }
         let raise = |exponent: Expression| Expression::Exponential(self.base, Box::new(exponent));

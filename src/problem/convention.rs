@@ -57,3 +57,14 @@ pub enum MaskedRow {
     /// The same weight for every key.
     Uniform,
 }
+
+impl MaskedRow {
+    /// The weight of every key in a row of `n` that has nothing left to attend to.
+    pub fn weight(self, n: usize) -> f64 {
+        match self {
+            Self::Zero => 0.0,
+            Self::Undefined => f64::NAN,
+            Self::Uniform => 1.0 / n as f64,
+        }
+    }
+}

@@ -64,7 +64,7 @@ pub(super) enum Digits {
 
 impl Digits {
     /// The digits of `table`, of which only `rows` and `columns` are looked at.
-    pub(super) fn of(table: &Table<'_>, rows: Window, columns: Window, page: &Page<'_>) -> Self {
+    pub(super) fn of(table: &Table<'_>, rows: &Window, columns: &Window, page: &Page<'_>) -> Self {
         let Cells::Matrix { .. } = table.cells else {
             return Self::ByColumn;
         };
@@ -80,7 +80,7 @@ impl Digits {
         self,
         table: &Table<'_>,
         column: usize,
-        rows: Window,
+        rows: &Window,
         page: &Page<'_>,
     ) -> Precision {
         if let Self::Fixed(precision) = self {

@@ -237,6 +237,7 @@ impl<N: Notation> Typesetter<'_, '_, N> {
             Inline::Words(words) => self.notation.words(words),
             Inline::Expression(expression) => self.set(expression, None).text,
             Inline::Number(value) => self.number(value).text,
+            Inline::Apart(apart) => self.number(apart.number).text,
             Inline::Plain(plain) => self.notation.number(&plain),
             Inline::Label(label) => self.notation.words(&crate::text::harmless::label(label)),
             Inline::Code(code) => self.notation.words(&crate::text::harmless::terminal(code)),

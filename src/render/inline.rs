@@ -5,7 +5,8 @@ use super::notation::Unicode;
 use super::page::Page;
 use crate::expression::CellName;
 use crate::expression::Expression;
-use crate::message::{Argument, Language, Message, Piece};
+use crate::message::{Apart, Argument, Language, Message, Piece};
+use crate::number::display;
 use crate::text::harmless;
 
 /// A part of a message.
@@ -19,6 +20,8 @@ pub(super) enum Inline<'m> {
     Code(&'m str),
     /// A number.
     Number(f64),
+    /// A number that must not look like another.
+    Apart(Apart),
     /// A formula.
     Expression(&'m Expression),
     /// A count or a shape, as text.
@@ -82,6 +85,11 @@ impl<'m> Collector<'m> {
             Argument::Label(label) => self.push(Inline::Label(label)),
             Argument::Code(code) => self.push(Inline::Code(code)),
             Argument::Number(number) => self.push(Inline::Number(*number)),
+            Argument::Apart(apart) => self.push(Inline::Apart(*apart)),
+            Argument::Whole(whole) => {
+                let shown = display::inline(whole.0, usize::MAX);
+                self.push(Inline::Plain(shown.text));
+            }
             Argument::Count(count) => self.push(Inline::Plain(count.to_string())),
             Argument::Shape(shape) => self.push(Inline::Plain(shape.to_string())),
             Argument::Expression(expression) => self.push(Inline::Expression(expression)),
@@ -131,15 +139,21 @@ fn named(cell: &CellName) -> impl Iterator<Item = Inline<'_>> {
     .chain([plain("]")])
 }
 
+/// Words whose spaces are all alike, for formats that break no lines.
+pub(super) fn breakable(words: &str) -> String {
+    words.replace('\u{a0}', " ")
+}
+
 /// `message` as plain text, its labels harmless.
 pub(super) fn plain(message: &Message, page: &Page<'_>) -> String {
     parts(message, page.language())
         .into_iter()
         .map(|part| match part {
-            Inline::Words(words) => words.to_owned(),
+            Inline::Words(words) => breakable(words),
             Inline::Label(label) => harmless::label(label),
             Inline::Code(code) => harmless::terminal(code),
             Inline::Number(number) => page.inline(number),
+            Inline::Apart(apart) => page.apart(apart),
             Inline::Expression(formula) => expression::set(formula, Form::Formula, page, &Unicode),
             Inline::Plain(plain) => plain,
         })

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `page` | the settings in force, numbers and words as text, whether anything was rounded |
 //! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
+//! | `kept` | which cells stay where a table is cut, and what is said of the rest |
 //! | `cells` | what stands in each cell and heading of a table |
 //! | `expression`, `notation` | arithmetic, with a format's own notation |
 //! | `shapes` | the shapes under a formula |
@@ -15,6 +16,7 @@
 mod cells;
 mod expression;
 mod inline;
+mod kept;
 mod markdown;
 mod notation;
 mod page;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::Settings;
 use crate::document::Document;
-use crate::message::{Language, Message, render};
+use crate::message::{Apart, Language, Message, render};
 use crate::number::display::{self, Precision, Shown};
 
 /// Digits beyond these say nothing more about an `f64` that tables show.
@@ -15,6 +15,8 @@ const LEAST_WIDTH: usize = 40;
 /// The page being set.
 pub(super) struct Page<'s> {
     settings: &'s Settings,
+    /// The most decimals that a number shows.
+    digits: usize,
     /// Whether every stage was rounded before it was carried on.
     on_paper: bool,
     rounded: Cell<bool>,
@@ -24,6 +26,7 @@ impl<'s> Page<'s> {
     pub(super) fn new(settings: &'s Settings) -> Self {
         Self {
             settings,
+            digits: settings.digits.min(MOST_DIGITS),
             on_paper: false,
             rounded: Cell::new(false),
         }
@@ -31,9 +34,13 @@ impl<'s> Page<'s> {
 
     /// The page of `document`.
     pub(super) fn of(document: &Document<'_>, settings: &'s Settings) -> Self {
+        let page = Self::new(settings);
+        let apart = document.apart.iter();
+        let digits = apart.map(|&(one, other)| display::digits_apart(one, other, page.digits));
         Self {
             on_paper: document.rounded_as_on_paper,
-            ..Self::new(settings)
+            digits: digits.fold(page.digits, usize::max),
+            ..page
         }
     }
 
@@ -42,7 +49,7 @@ impl<'s> Page<'s> {
     }
 
     pub(super) fn digits(&self) -> usize {
-        self.settings.digits.min(MOST_DIGITS)
+        self.digits
     }
 
     pub(super) fn width(&self) -> usize {
@@ -56,6 +63,12 @@ impl<'s> Page<'s> {
     /// A number in a line of arithmetic or prose: as short as the digits allow.
     pub(super) fn inline(&self, value: f64) -> String {
         self.number(value, |digits| display::inline(value, digits))
+    }
+
+    /// A number beside another one, with as many digits as tell them apart.
+    pub(super) fn apart(&self, apart: Apart) -> String {
+        let digits = display::digits_apart(apart.number, apart.from, self.digits());
+        self.number(apart.number, |_| display::inline(apart.number, digits))
     }
 
     /// A number as in a column of that precision.

@@ -19,10 +19,11 @@ impl Message {
         };
         let page = Page::new(&settings);
         let set = |part| match part {
-            Inline::Words(words) => words.to_owned(),
+            Inline::Words(words) => inline::breakable(words),
             Inline::Label(label) => harmless::terminal(&shortened(label)),
             Inline::Code(code) => format!("`{}`", harmless::terminal(code)),
             Inline::Number(number) => page.inline(number),
+            Inline::Apart(apart) => page.apart(apart),
             Inline::Expression(formula) => expression::set(formula, Form::Formula, &page, &Unicode),
             Inline::Plain(plain) => harmless::terminal(&plain),
         };

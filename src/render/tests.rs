@@ -319,6 +319,7 @@ fn stages_rounded_as_on_paper_are_said_to_be_below_the_title() {
     let document = Document {
         blocks: vec![Block::Title(shares(1))],
         rounded_as_on_paper: true,
+        ..Document::default()
     };
     let said = |language| {
         let settings = Settings {

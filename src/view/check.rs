@@ -1,12 +1,16 @@
 //! The marked sheet: what is wrong, where first, why, and what followed.
 
-use crate::check::{Cause, CellReport, Marked, StageReport, Verdict};
+use crate::check::{Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict};
 use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
-use crate::message::{Code, Message, check as say};
+use crate::message::{Apart, Code, Message, Whole, check as say};
 use crate::mistake::{Kind, Rewrite};
-use crate::op::Tensor;
-use crate::program::Program;
+use crate::number::display::digits_apart;
+use crate::op::{Op, Tensor};
+use crate::program::{self, Program};
+
+/// So many cells are named of more.
+const NAMED: usize = 8;
 
 /// What to show.
 #[derive(Clone, Debug)]
@@ -17,22 +21,28 @@ pub struct Check {
     pub answers: bool,
     /// Points, and of how many, where they are asked for.
     pub points: Option<(f64, f64)>,
+    /// The decimals that the page shows.
+    pub digits: usize,
 }
 
 /// The page of a marked sheet.
-pub fn check<'t>(program: &'t Program, marked: &'t Marked, options: &Check) -> Document<'t> {
+pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -> Document<'t> {
+    let program = solution.program;
     let stages = &marked.report.stages;
     let mut blocks = vec![
         Block::Title(say::title(options.name.clone())),
         summary(program, marked),
     ];
+    blocks.extend(imprecise(program, marked));
     let page = Page {
         program,
+        inputs: solution.inputs,
         marked,
         options,
     };
+    let mut apart = Vec::new();
     for (stage, alike) in once_each(program, stages) {
-        blocks.extend(page.stage(stage));
+        blocks.extend(page.stage(stage, &mut apart));
         if !alike.is_empty() {
             let keys = alike
                 .iter()
@@ -53,25 +63,23 @@ pub fn check<'t>(program: &'t Program, marked: &'t Marked, options: &Check) -> D
         stage.remarks.iter().map(remark)
     });
     blocks.extend(remarks);
-    let keys = |wanted: &dyn Fn(&StageReport) -> bool| -> Vec<Message> {
-        let chosen = stages.iter().filter(|stage| wanted(stage));
-        chosen
-            .map(|stage| say::key(key(program, stage.stage)))
-            .collect()
-    };
-    let followed = keys(&|stage| stage.verdict() == Verdict::Follows);
-    if !followed.is_empty() {
-        blocks.push(Block::Paragraph(say::followed(followed)));
-    }
-    let right = keys(&|stage| stage.verdict().is_right());
+    blocks.extend(page.followed());
+    let right = stages
+        .iter()
+        .filter(|stage| stage.verdict().is_right() && !stage.is_blank());
+    let right: Vec<Message> = right
+        .map(|stage| say::key(key(program, stage.stage)))
+        .collect();
     if !right.is_empty() {
         blocks.push(Block::Paragraph(say::right_stages(right)));
     }
     if let Some((points, of)) = options.points {
-        blocks.push(Block::Paragraph(say::points(points, of)));
+        blocks.push(Block::Paragraph(say::points(Whole(points), Whole(of))));
     }
+    page.explain_marks(&mut blocks);
     Document {
         blocks,
+        apart,
         ..Document::default()
     }
 }
@@ -106,43 +114,87 @@ fn once_each<'r>(
 fn summary<'t>(program: &Program, marked: &Marked) -> Block<'t> {
     let report = &marked.report;
     let cells = || report.stages.iter().flat_map(|stage| &stage.cells);
-    let written = cells().filter(|cell| cell.written.is_some());
-    let count = written.clone().count();
+    let written = cells().filter(|cell| cell.written.is_some()).count();
+    let of = |verdict| {
+        let stages = report.stages.iter();
+        stages.map(|stage| stage.count(verdict)).sum::<usize>()
+    };
     let Some((stage, cell)) = report.first_wrong() else {
-        if count == 0 {
-            return Block::Paragraph(say::nothing_written());
-        }
-        let loose =
-            |cell: &&CellReport| matches!(cell.verdict, Verdict::Rounded | Verdict::Imprecise);
-        return Block::Paragraph(match written.filter(loose).count() {
-            0 => say::all_right(count),
-            rounded => say::all_right_rounded(count, rounded),
+        return Block::Paragraph(match of(Verdict::Rounded) {
+            _ if written == 0 => say::nothing_written(),
+            0 => say::all_right(written),
+            rounded => say::all_right_rounded(written, rounded),
         });
     };
-    let wrong = written.filter(|cell| !cell.verdict.is_right()).count();
+    let shapes = report.stages.iter().filter_map(|stage| stage.wrong_shape);
+    let misshapen: usize = shapes.map(|shape| shape.rows * shape.columns).sum();
+    let class = |count: usize, say: fn(usize) -> Message| (count > 0).then(|| say(count));
+    let classes: Vec<Message> = [
+        class(of(Verdict::Wrong), say::class_wrong),
+        class(misshapen, say::class_wrong_shape),
+        class(of(Verdict::Follows), say::class_follows),
+        class(of(Verdict::Inconsistent), say::class_inconsistent),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let count = written + misshapen;
     Block::Warning(match cell {
-        None => say::wrong_shape_first(key(program, stage)),
+        None => say::wrong_shape_first(count, classes, key(program, stage)),
         Some(cell) => {
             let name = program.cell_name(cell);
             let column = name.column.unwrap_or_default();
-            say::wrong_first(wrong, count, key(program, stage), name.row, column)
+            say::wrong_first(count, classes, key(program, stage), name.row, column)
         }
     })
+}
+
+/// The numbers that are off by more than rounding explains without being wrong.
+fn imprecise<'t>(program: &Program, marked: &Marked) -> Option<Block<'t>> {
+    let stages = marked.report.stages.iter();
+    let mut cells: Vec<Message> = stages
+        .flat_map(|stage| {
+            let cells = stage.cells.iter();
+            let cells = cells.filter(|cell| cell.verdict == Verdict::Imprecise);
+            cells.map(|cell| say::cell(program.cell_name(at(stage, cell))))
+        })
+        .collect();
+    let count = cells.len();
+    // One more than the limit is not worth it.
+    if count > NAMED + 1 {
+        cells.truncate(NAMED);
+        cells.push(say::more(count - NAMED));
+    }
+    (count > 0).then(|| Block::Paragraph(say::imprecise(count, cells)))
 }
 
 fn key(program: &Program, stage: usize) -> Code {
     Code::from(program.stages[stage].key.to_string())
 }
 
+fn at(stage: &StageReport, cell: &CellReport) -> CellRef {
+    CellRef {
+        source: Source::Stage(stage.stage),
+        row: cell.row,
+        column: cell.column,
+    }
+}
+
+/// Whether a stage is right by the writer's own numbers, and not right.
+fn only_follows(stage: &StageReport) -> bool {
+    stage.verdict() == Verdict::Follows
+}
+
 struct Page<'t, 'o> {
     program: &'t Program,
+    inputs: &'t [std::sync::Arc<crate::matrix::Matrix>],
     marked: &'t Marked,
     options: &'o Check,
 }
 
 impl<'t> Page<'t, '_> {
-    /// The blocks of a stage that went wrong by itself.
-    fn stage(&self, report: &StageReport) -> Vec<Block<'t>> {
+    /// The blocks of a stage that went wrong by itself; numbers that must not look alike go to `apart`.
+    fn stage(&self, report: &StageReport, apart: &mut Vec<(f64, f64)>) -> Vec<Block<'t>> {
         let stage = &self.program.stages[report.stage];
         let heading = say::stage_wrong(stage.key.title(), key(self.program, report.stage));
         let mut blocks = vec![Block::Heading {
@@ -150,41 +202,44 @@ impl<'t> Page<'t, '_> {
             text: heading,
             symbol: Some(stage.symbol),
         }];
-        if let Some(shape) = report.wrong_shape {
-            blocks.push(Block::Paragraph(if self.options.answers {
-                say::shape(shape, stage.shape)
-            } else {
-                say::shape_only(shape)
-            }));
-        } else {
-            blocks.push(Block::Table(self.table(report)));
-            blocks.push(Block::Note(if self.options.answers {
-                say::legend()
-            } else {
-                say::legend_without()
-            }));
-        }
-        if report
-            .cells
-            .iter()
-            .any(|cell| cell.verdict == Verdict::Inconsistent)
-        {
+        blocks.push(match report.wrong_shape {
+            Some(shape) if self.options.answers => Block::Paragraph(say::shape(shape, stage.shape)),
+            Some(shape) => Block::Paragraph(say::shape_only(shape)),
+            None => Block::Table(self.table(report, None)),
+        });
+        if report.count(Verdict::Inconsistent) > 0 {
             blocks.push(Block::Paragraph(say::inconsistent()));
         }
-        let unexplained = report.wrong_shape.is_some()
-            || report
-                .cells
-                .iter()
-                .any(|cell| cell.verdict == Verdict::Wrong);
-        if unexplained {
+        if report.is_diagnosed() {
             blocks.extend(self.causes(report));
         }
-        blocks.extend(self.arithmetic(report));
+        blocks.extend(self.arithmetic(report, apart));
+        blocks
+    }
+
+    /// What is wrong only because of what went wrong before, with its right values.
+    fn followed(&self) -> Vec<Block<'t>> {
+        let stages = self.marked.report.stages.iter();
+        let followed: Vec<&StageReport> = stages.filter(|stage| only_follows(stage)).collect();
+        if followed.is_empty() {
+            return Vec::new();
+        }
+        let keys = followed.iter().map(|stage| key(self.program, stage.stage));
+        let keys: Vec<Message> = keys.map(say::key).collect();
+        let mut blocks = vec![Block::Paragraph(say::followed(keys))];
+        if self.options.answers {
+            let tables = followed.iter().map(|report| {
+                let name = self.program.stages[report.stage].key;
+                let caption = say::stage_follows(name.title(), key(self.program, report.stage));
+                self.table(report, Some(caption))
+            });
+            blocks.push(Block::Tables(tables.collect()));
+        }
         blocks
     }
 
     /// The numbers as they were written, marked.
-    fn table(&self, report: &StageReport) -> Table<'t> {
+    fn table(&self, report: &StageReport, caption: Option<Message>) -> Table<'t> {
         let stage = &self.program.stages[report.stage];
         let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); stage.shape.rows];
         for cell in &report.cells {
@@ -192,32 +247,74 @@ impl<'t> Page<'t, '_> {
                 row.push(Cell::Text(self.cell(cell)));
             }
         }
-        let labels = |axis: &'t crate::program::Axis, length: usize| Axis {
+        let labels = |axis: &'t program::Axis, length: usize| Axis {
             title: None,
             labels: (0..length).map(|index| axis.label(index)).collect(),
             messages: Vec::new(),
         };
+        // Where not all fit, first what went wrong by itself, then the rest of what is marked.
+        let marked = |origin: bool| {
+            let cells = report.cells.iter();
+            let cells = cells.filter(|cell| mark(cell.verdict).is_some());
+            let cells = cells.filter(move |cell| cell.verdict.is_origin() == origin);
+            cells.map(|cell| (cell.row, cell.column))
+        };
         Table {
-            caption: None,
+            caption,
             symbol: Some(stage.symbol),
             rows: labels(&stage.rows, stage.shape.rows),
             columns: labels(&stage.columns, stage.shape.columns),
-            cells: Cells::Listed(rows),
+            cells: Cells::Marked {
+                rows,
+                kept: marked(true).chain(marked(false)).collect(),
+            },
             content: Content::Numbers,
         }
     }
 
     fn cell(&self, cell: &CellReport) -> Message {
-        let Some(written) = cell.written else {
+        let Some(number) = cell.written else {
             return say::blank();
         };
-        let written = say::number(written);
+        let apart = |number, from| Apart { number, from };
+        let (written, right) = (apart(number, cell.right), apart(cell.right, number));
+        let answers = self.options.answers;
         match cell.verdict {
-            Verdict::Wrong if self.options.answers => say::written_right(written, cell.right),
-            Verdict::Wrong => say::written_wrong(written),
-            Verdict::Inconsistent => say::written_inconsistent(written),
-            Verdict::Follows => say::written_follows(written),
-            _ => say::written_correct(written),
+            Verdict::Wrong if answers => say::written_right(written, right),
+            Verdict::Wrong => say::written_wrong(number),
+            Verdict::Follows if answers => say::written_follows_right(written, right),
+            Verdict::Follows => say::written_follows(number),
+            Verdict::Imprecise if answers => say::written_imprecise_right(written, right),
+            Verdict::Imprecise => say::written_imprecise(number),
+            Verdict::Inconsistent => say::written_inconsistent(number),
+            _ => say::written_correct(number),
+        }
+    }
+
+    /// Says below the first table what the marks of all tables mean.
+    fn explain_marks(&self, blocks: &mut Vec<Block<'t>>) {
+        let table = |block: &Block<'_>| matches!(block, Block::Table(_) | Block::Tables(_));
+        let Some(first) = blocks.iter().position(table) else {
+            return;
+        };
+        let answers = self.options.answers;
+        let stages = self.marked.report.stages.iter();
+        let shown: Vec<&StageReport> = stages
+            .filter(|stage| stage.is_origin() || (answers && only_follows(stage)))
+            .collect();
+        let occurs = |verdict| shown.iter().any(|stage| stage.count(verdict) > 0);
+        let beside = [Verdict::Wrong, Verdict::Follows, Verdict::Imprecise];
+        let right = (answers && beside.into_iter().any(occurs)).then(say::legend_right);
+        let marks = [
+            Verdict::Wrong,
+            Verdict::Follows,
+            Verdict::Inconsistent,
+            Verdict::Imprecise,
+        ];
+        let marks = marks.into_iter().filter(|verdict| occurs(*verdict));
+        let marks: Vec<Message> = marks.filter_map(mark).chain(right).collect();
+        if !marks.is_empty() {
+            blocks.insert(first + 1, Block::Note(say::legend(marks)));
         }
     }
 
@@ -228,7 +325,11 @@ impl<'t> Page<'t, '_> {
             blocks.push(Block::Paragraph(say::unclassified()));
         }
         if report.causes.len() > 1 {
-            blocks.push(Block::Paragraph(say::cannot_tell_apart()));
+            blocks.push(Block::Paragraph(match report.apart {
+                Some(Told::Never) => say::never_told_apart(),
+                Some(Told::WithMoreDecimals) => say::told_apart_by_more_decimals(),
+                Some(Told::NotHere) | None => say::not_told_apart(),
+            }));
         }
         for cause in &report.causes {
             let entry = cause.mistake.entry();
@@ -256,52 +357,128 @@ impl<'t> Page<'t, '_> {
     }
 
     /// The arithmetic of the first wrong cell: as it seems to have been worked out, and as it should.
-    fn arithmetic(&self, report: &StageReport) -> Vec<Block<'t>> {
+    fn arithmetic(&self, report: &StageReport, apart: &mut Vec<(f64, f64)>) -> Vec<Block<'t>> {
         let first = report.cells.iter().find(|cell| cell.verdict.is_origin());
         let Some(cell) = first.filter(|_| self.options.answers) else {
             return Vec::new();
         };
-        let at = CellRef {
-            source: Source::Stage(report.stage),
-            row: cell.row,
-            column: cell.column,
-        };
         let stage = &self.program.stages[report.stage];
-        let line = |op: &crate::op::Op, operands: &[Source]| {
-            let tensors: Vec<Tensor<'_>> = operands
-                .iter()
-                .map(|&source| self.tensor(source))
-                .collect::<Option<_>>()?;
-            let arithmetic = op.operation().derive(&tensors, at.row, at.column);
-            let (_, last) = arithmetic.steps.last()?;
-            Some(Worked {
-                cell: self.program.cell_name(at),
-                expressions: vec![arithmetic.summary.clone()],
-                result: Expression::Number(last.value()?),
-            })
-        };
+        let at = at(report, cell);
         let mut blocks = Vec::new();
+        let mut seems = None;
         if let [cause] = report.causes.as_slice()
             && cause.since == report.stage
             && let Some((op, operands)) = cause.rewrite.as_ref().and_then(Rewrite::single)
-            && let Some(worked) = line(op, &operands)
+            && let Some((worked, value)) = self.worked(op, &operands, at)
         {
+            seems = Some(value);
             blocks.push(Block::Paragraph(say::as_written()));
             blocks.push(Block::Worked(vec![worked]));
         }
-        if let Some(worked) = line(&stage.op, &stage.operands) {
-            blocks.push(Block::Paragraph(say::as_right()));
+        if let Some((worked, value)) = self.worked(&stage.op, &stage.operands, at) {
+            apart.extend(seems.map(|seems| (seems, value)));
+            blocks.push(Block::Paragraph(self.used(
+                &stage.operands,
+                cell.right,
+                value,
+            )));
             blocks.push(Block::Worked(vec![worked]));
         }
         blocks
     }
 
+    /// One cell of an op in a line of numbers, and what it comes to.
+    fn worked(&self, op: &Op, operands: &[Source], at: CellRef) -> Option<(Worked, f64)> {
+        let tensors: Vec<Tensor<'_>> = operands
+            .iter()
+            .map(|&source| self.tensor(source))
+            .collect::<Option<_>>()?;
+        let arithmetic = op.operation().derive(&tensors, at.row, at.column);
+        let (_, last) = arithmetic.steps.last()?;
+        let value = last.value()?;
+        let result = Expression::Number(value);
+        // A number taken as it is needs no second mention: 1 = 1.
+        let taken =
+            |form: &Expression| matches!(form, Expression::Number(_) | Expression::Cell(..));
+        let summary = Some(arithmetic.summary.clone()).filter(|summary| !taken(summary));
+        let worked = Worked {
+            cell: self.program.cell_name(at),
+            expressions: summary.into_iter().collect(),
+            result,
+        };
+        Some((worked, value))
+    }
+
+    /// What the arithmetic is worked from that comes to `value`, where the right value is `right`.
+    fn used(&self, operands: &[Source], right: f64, value: f64) -> Message {
+        let mut sources: Vec<Source> = Vec::new();
+        for source in operands {
+            if !sources.contains(source) {
+                sources.push(*source);
+            }
+        }
+        let used: Vec<Message> = sources.iter().map(|&source| self.origin(source)).collect();
+        let given = |source: &Source| match source {
+            Source::Input(_) => true,
+            Source::Stage(stage) => self.program.is_given(*stage),
+        };
+        let digits = self.options.digits;
+        if !alike(right, value, digits) {
+            let right = Apart {
+                number: right,
+                from: value,
+            };
+            say::as_right_besides(used, right)
+        } else if sources.iter().all(given) {
+            say::as_right()
+        } else {
+            say::as_right_from(used)
+        }
+    }
+
+    /// Where the numbers of a source come from.
+    fn origin(&self, source: Source) -> Message {
+        let name = Code::from(self.program.key(source));
+        let stage = match source {
+            Source::Stage(stage) if !self.program.is_given(stage) => stage,
+            _ => return say::used_given(name),
+        };
+        let stages = &self.marked.report.stages;
+        match stages.iter().find(|report| report.stage == stage) {
+            Some(report) if report.wrong_shape.is_some() => say::used_anew(name),
+            Some(report) if !report.is_blank() => say::used_own(name),
+            // What rests on nothing that is at fault is right.
+            _ => match self.marked.work.get(stage) {
+                Some(work) if work.faulty.iter().any(|faulty| *faulty) => {
+                    say::used_worked_out(name)
+                }
+                _ => say::used_right(name),
+            },
+        }
+    }
+
     /// A source by the writer's own numbers.
     fn tensor(&self, source: Source) -> Option<Tensor<'_>> {
         let values = match source {
-            Source::Input(input) => self.marked.inputs.get(input)?,
+            Source::Input(input) => self.inputs.get(input)?,
             Source::Stage(stage) => &self.marked.work.get(stage)?.own,
         };
         Some(Tensor { source, values })
     }
+}
+
+/// The mark that a cell of that verdict bears, in words.
+fn mark(verdict: Verdict) -> Option<Message> {
+    match verdict {
+        Verdict::Wrong => Some(say::legend_wrong()),
+        Verdict::Follows => Some(say::legend_follows()),
+        Verdict::Inconsistent => Some(say::legend_inconsistent()),
+        Verdict::Imprecise => Some(say::legend_imprecise()),
+        Verdict::Correct | Verdict::Rounded | Verdict::Missing | Verdict::WrongShape => None,
+    }
+}
+
+/// Whether two numbers are shown as one.
+fn alike(one: f64, other: f64, digits: usize) -> bool {
+    one == other || (one.is_nan() && other.is_nan()) || digits_apart(one, other, digits) > digits
 }

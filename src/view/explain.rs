@@ -89,6 +89,7 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     Document {
         blocks,
         rounded_as_on_paper: trace.round.is_some(),
+        ..Document::default()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod budget;
 mod check;
+mod class;
 mod conventions;
 mod digest;
 mod explain;
@@ -22,6 +23,7 @@ mod why;
 mod worked;
 
 pub use check::{Check, check};
+pub use class::class;
 pub use conventions::{Conventions, Projected, Scaled};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};

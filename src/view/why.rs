@@ -32,6 +32,7 @@ pub fn why<'t>(trace: &Trace<'_>, options: &Why) -> Option<Document<'t>> {
     Some(Document {
         blocks: blocks.into_iter().flatten().collect(),
         rounded_as_on_paper: trace.round.is_some(),
+        ..Document::default()
     })
 }
 

@@ -43,8 +43,14 @@ pub struct Habits {
 }
 
 impl Habits {
-    /// The habits of somebody who is to work out the problem and does without those stages.
-    pub fn of(problem: &Problem, without: &[Stage], cuts_unseen: bool, rng: &mut Rng) -> Self {
+    /// The habits of somebody who is to work out the problem, does without some stages and shows
+    /// others.
+    pub fn of(
+        problem: &Problem,
+        (without, shown): (&[Stage], &[Stage]),
+        cuts_unseen: bool,
+        rng: &mut Rng,
+    ) -> Self {
         let name = rng.pick(NAMES);
         let mut habits = Self {
             name,
@@ -61,16 +67,23 @@ impl Habits {
             cuts_unseen,
             minus_infinity: rng.pick(&["-inf", "-inf", "-inf", "-1e9"]),
         };
-        habits.choose_stages(problem, without, rng);
+        habits.choose_stages(problem, without, shown, rng);
         habits.choose_digits(problem, rng);
         habits
     }
 
-    fn choose_stages(&mut self, problem: &Problem, without: &[Stage], rng: &mut Rng) {
+    fn choose_stages(
+        &mut self,
+        problem: &Problem,
+        without: &[Stage],
+        shown: &[Stage],
+        rng: &mut Rng,
+    ) {
         let often = rng.pick(&[0.0, 0.0, 0.3, 0.6]);
         let stages = Stage::of(problem);
         for &stage in &stages {
-            self.leaves_out[stage] = without.contains(&stage) || rng.chance(often);
+            let skipped = rng.chance(often) && !shown.contains(&stage);
+            self.leaves_out[stage] = without.contains(&stage) || skipped;
         }
         if stages.iter().all(|&stage| self.leaves_out[stage]) {
             self.leaves_out[Stage::Output] = false;

@@ -18,4 +18,5 @@ pub mod rules;
 pub mod slips;
 pub mod stage;
 pub mod trial;
+pub mod two;
 pub mod work;

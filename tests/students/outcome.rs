@@ -1,13 +1,14 @@
 //! What the marking made of a made-up sheet, against what is known of it.
 
-use attn::check::{Options, Report, Sheet, mark};
+use attn::check::{Cause, Options, Report, Sheet, mark};
 use attn::mistake::Mistake;
 use attn::model::{Model, build};
 use attn::program::Program;
 
 use super::attention::attention;
 use super::stage::Stage;
-use super::trial::{Kind, Trial};
+use super::trial::{Fault, Kind, Trial};
+use super::two::Two;
 
 /// How a sheet came out.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +72,9 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
     let Some(stage) = report.stages.iter().find(|stage| stage.stage == shows) else {
         return outcome;
     };
+    if let Fault::Two(two) = fault {
+        return judge_two(trial, two, program, report, outcome);
+    }
     let planted = trial.kind.name();
     for cause in &stage.causes {
         let with = cause.with.map(Mistake::name);
@@ -82,11 +86,68 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
         outcome.named |= is_it;
         outcome.placed |=
             is_it && (cause.since <= made.unwrap_or(shows) || matches!(trial.kind, Kind::Slip(_)));
-        outcome.causes.push(match with {
-            None => cause.mistake.name().to_owned(),
-            Some(with) => format!("{}+{with}", cause.mistake.name()),
-        });
+        outcome.causes.push(said(cause));
     }
     outcome.misnamed = !outcome.named && !stage.causes.is_empty();
+    outcome
+}
+
+fn said(cause: &Cause) -> String {
+    match cause.with.map(Mistake::name) {
+        None => cause.mistake.name().to_owned(),
+        Some(with) => format!("{}+{with}", cause.mistake.name()),
+    }
+}
+
+/// Two mistakes are named where each is named alone in its own stage, or, in one stage's place, where
+/// both are named as one cause.
+fn judge_two(
+    trial: &Trial,
+    two: &Two,
+    program: &Program,
+    report: &Report,
+    mut outcome: Outcome,
+) -> Outcome {
+    let [first, second] = &two.mistakes;
+    let causes_in = |stage: Stage| {
+        let wanted = index(program, stage);
+        let found = report.stages.iter().find(|found| found.stage == wanted);
+        found.map_or(&[][..], |found| &found.causes)
+    };
+    let wrong = |stage: &&Stage| {
+        let wanted = index(program, **stage);
+        let found = report.stages.iter().find(|found| found.stage == wanted);
+        found.is_some_and(|found| found.is_origin())
+    };
+    let Some(shows) = trial.shows else {
+        return outcome;
+    };
+    let mut wanted = vec![(shows, first.name.to_owned())];
+    if trial.kind == Kind::Together {
+        wanted = vec![(shows, format!("{}+{}", first.name, second.name))];
+    } else if let Some(stage) = second.stages.iter().find(wrong) {
+        wanted.push((*stage, second.name.to_owned()));
+    } else {
+        outcome.found = false;
+    }
+    outcome.named = true;
+    for (stage, name) in wanted {
+        let causes: Vec<String> = causes_in(stage).iter().map(said).collect();
+        let named = causes.contains(&name);
+        outcome.named &= named;
+        outcome.misnamed |= !named && !causes.is_empty();
+        let listed = if causes.len() > 3 {
+            format!("{} causes", causes.len())
+        } else {
+            causes.join(", ")
+        };
+        outcome.causes.push(if named {
+            "it".to_owned()
+        } else {
+            format!("[{listed}]")
+        });
+    }
+    outcome.named &= outcome.found;
+    outcome.placed = outcome.named;
     outcome
 }

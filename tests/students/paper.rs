@@ -38,6 +38,11 @@ impl Style {
                 format!("{}", value + 0.0)
             };
         };
+        // So large a number has no digits behind the point to round.
+        if value.abs() >= 1e15 {
+            let point = if self.trims { 0 } else { digits };
+            return format!("{value:.point$}");
+        }
         let units = value.abs() * 10f64.powi(digits as i32);
         let half = if self.truncates { 0.0 } else { 0.5 };
         let whole = (units + half + 1e-12 * units.max(1.0)).floor() as u128;

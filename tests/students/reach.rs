@@ -5,10 +5,11 @@
 //! is no measure of the marking.
 
 use super::arithmetic::{Arithmetic, Grid, shape, transpose};
+use super::mistakes::{Mistake, mistaken};
 use super::paper::{Paper, is_single, read};
 use super::problem::Problem;
 use super::stage::{ByStage, Numbers, Stage};
-use super::work::{exact, step};
+use super::work::step;
 
 const HAIR: f64 = 1e-12;
 
@@ -86,10 +87,41 @@ fn decimals(cells: &[Vec<Option<String>>]) -> usize {
     texts.filter_map(|text| read(text).1).max().unwrap_or(0)
 }
 
+/// How a stage is worked out; `None` where that gives nothing.
+type Way<'a> = &'a dyn Fn(Stage, &Numbers) -> Option<Grid>;
+
 /// The first stage with a written number that no faultless student could have written after the
 /// numbers before it: nothing that rounding, truncating, or the last digit and a half could explain.
 pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
-    let right = exact(problem);
+    beyond(problem, paper).first().copied()
+}
+
+/// Every such stage.
+pub fn beyond(problem: &Problem, paper: &Paper) -> Vec<Stage> {
+    let right =
+        |stage, numbers: &Numbers| Some(step(problem, stage, numbers, Arithmetic::default()));
+    beyond_ways(problem, paper, &[], &right)
+}
+
+/// Every stage that a student who makes that mistake, and no other, could not have written.
+pub fn beyond_mistake(problem: &Problem, paper: &Paper, mistake: &Mistake) -> Vec<Stage> {
+    let way = |stage, numbers: &Numbers| {
+        mistaken(mistake, problem, stage, numbers, Arithmetic::default())
+    };
+    beyond_ways(problem, paper, &mistake.stages, &way)
+}
+
+/// Every stage beyond those ways of working, which are not the right ones in the stages `wrong`.
+fn beyond_ways(problem: &Problem, paper: &Paper, wrong: &[Stage], way: Way<'_>) -> Vec<Stage> {
+    let mut beyond = Vec::new();
+    let mut right = Numbers::default();
+    for stage in Stage::of(problem) {
+        let Some(numbers) = way(stage, &right) else {
+            // The mistake cannot be made, and so explains nothing.
+            return Stage::of(problem);
+        };
+        right[stage] = numbers;
+    }
     let coarsest = paper
         .stages
         .iter()
@@ -99,8 +131,12 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
     // What was written, and what that gives where nothing was.
     let mut numbers = Numbers::default();
     for stage in Stage::of(problem) {
-        let own = reach(problem, stage, &ranges, paper);
-        numbers[stage] = step(problem, stage, &numbers, Arithmetic::default());
+        let middle = way(stage, &numbers);
+        let own = reach(problem, stage, &ranges, paper, wrong.contains(&stage), way);
+        let (Some(middle), Some(own)) = (middle, own) else {
+            return Stage::of(problem);
+        };
+        numbers[stage] = middle;
         let Some(cells) = paper.stage(stage) else {
             let mut unseen = own;
             let wider = if stage.is_given(problem) {
@@ -116,39 +152,54 @@ pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
             continue;
         };
         if shape(cells) != shape(&own.middle) {
-            return Some(stage);
+            beyond.push(stage);
+            return beyond;
         }
-        if is_beyond(cells, &own, &numbers[stage], &right[stage]) {
-            return Some(stage);
+        let faulty = !beyond.is_empty();
+        if is_beyond(cells, &own, &numbers[stage], &right[stage], faulty) {
+            beyond.push(stage);
         }
         let rows = numbers[stage].iter_mut().zip(cells);
         for (number, text) in rows.flat_map(|(numbers, texts)| numbers.iter_mut().zip(texts)) {
-            if let Some(text) = text.as_ref().filter(|_| number.is_finite()) {
-                *number = read(text).0;
+            if let Some(text) = text {
+                *number = stands_for(text, stage);
             }
         }
-        ranges[stage] = narrowed(cells, &own, coarsest / 2.0);
+        ranges[stage] = narrowed(stage, cells, &own, coarsest / 2.0);
     }
-    None
+    beyond
 }
 
 /// The stage over everything that its operands can be: each number moved by itself, the effects
 /// added up.
-fn reach(problem: &Problem, stage: Stage, ranges: &ByStage<Ranges>, paper: &Paper) -> Ranges {
+fn reach(
+    problem: &Problem,
+    stage: Stage,
+    ranges: &ByStage<Ranges>,
+    paper: &Paper,
+    wrong: bool,
+    way: Way<'_>,
+) -> Option<Ranges> {
     let operands = stage.operands(problem);
     let mut numbers = Numbers::default();
     for &operand in &operands {
         numbers[operand] = ranges[operand].middle.clone();
     }
-    let work = |numbers: &Numbers| step(problem, stage, numbers, Arithmetic::default());
-    let middle = work(&numbers);
+    // A mistake may look at more than the operands.
+    if wrong {
+        for other in Stage::ALL {
+            numbers[other] = ranges[other].middle.clone();
+        }
+    }
+    let middle = way(stage, &numbers)?;
     let single = paper.stages.iter().any(|(_, cells)| is_single(cells));
     // Single precision loses a little at every operation.
     let loss = if single { 1e-6 } else { HAIR };
     let mut radius = Arithmetic::default().each(&middle, |v| finite(loss * v.abs().max(1.0)));
-    if stage == Stage::Weights {
-        return softmax(problem, &ranges[operands[0]], middle, &radius);
+    if stage == Stage::Weights && !wrong {
+        return Some(softmax(problem, &ranges[operands[0]], middle, &radius));
     }
+    let work = |numbers: &Numbers| way(stage, numbers).unwrap_or_else(|| middle.clone());
     for &operand in &operands {
         for (r, row) in ranges[operand].radius().iter().enumerate() {
             for (c, &by) in row.iter().enumerate() {
@@ -166,7 +217,8 @@ fn reach(problem: &Problem, stage: Stage, ranges: &ByStage<Ranges>, paper: &Pape
         }
     }
     // Both factors of a product may move at once.
-    if let [left, right] = operands[..] {
+    if let ([left, right], false) = (&operands[..], wrong) {
+        let (left, right) = (*left, *right);
         let (left, right) = (ranges[left].radius(), ranges[right].radius());
         let right = if stage == Stage::Scores {
             transpose(&right)
@@ -176,7 +228,7 @@ fn reach(problem: &Problem, stage: Stage, ranges: &ByStage<Ranges>, paper: &Pape
         let both = Arithmetic::default().product(&left, &right);
         radius = Arithmetic::default().both(&radius, &both, |a, b| a + b);
     }
-    Ranges::around(middle, &radius)
+    Some(Ranges::around(middle, &radius))
 }
 
 /// A weight is least where its own score is least and all others are greatest.
@@ -206,7 +258,14 @@ fn finite(value: f64) -> f64 {
     if value.is_finite() { value } else { 0.0 }
 }
 
-fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, work: &Grid, right: &Grid) -> bool {
+/// After a fault, the last digit and a half excuses a number that could have been written exactly.
+fn is_beyond(
+    cells: &[Vec<Option<String>>],
+    own: &Ranges,
+    work: &Grid,
+    right: &Grid,
+    faulty: bool,
+) -> bool {
     let (most, single) = (decimals(cells), is_single(cells));
     cells.iter().enumerate().any(|(row, cells)| {
         cells.iter().enumerate().any(|(column, text)| {
@@ -219,7 +278,7 @@ fn is_beyond(cells: &[Vec<Option<String>>], own: &Ranges, work: &Grid, right: &G
             let is_right = claim.low <= right && right <= claim.high;
             let meets = claim.low <= own.high[row][column] && own.low[row][column] <= claim.high;
             let near = |to: f64| (claim.value - to).abs() <= 1.5 * claim.unit + HAIR;
-            let could_be_exact = is_multiple(right, claim.unit);
+            let could_be_exact = !faulty && is_multiple(right, claim.unit);
             !(is_right || meets || (!could_be_exact && (near(right) || near(work))))
         })
     })
@@ -230,8 +289,16 @@ fn is_multiple(value: f64, unit: f64) -> bool {
     (value - nearest).abs() <= HAIR * value.abs().max(1.0)
 }
 
+/// What a text stands for: a masked score is minus infinity however it is written.
+fn stands_for(text: &str, stage: Stage) -> f64 {
+    match read(text).0 {
+        value if stage == Stage::Masked && value <= -1e4 => f64::NEG_INFINITY,
+        value => value,
+    }
+}
+
 /// What a written number can be for those that rest on it.
-fn narrowed(cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges {
+fn narrowed(stage: Stage, cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges {
     let (most, single) = (decimals(cells), is_single(cells));
     let mut ranges = own.clone();
     for (row, cells) in cells.iter().enumerate() {
@@ -241,7 +308,10 @@ fn narrowed(cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges 
                 continue;
             };
             let claim = Claim::of(text, most, single);
-            if !own.middle[row][column].is_finite() || !claim.value.is_finite() {
+            if !stands_for(text, stage).is_finite() {
+                for grid in [&mut ranges.middle, &mut ranges.low, &mut ranges.high] {
+                    grid[row][column] = f64::NEG_INFINITY;
+                }
                 continue;
             }
             let low = claim.low.max(own.low[row][column]);

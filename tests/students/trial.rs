@@ -7,10 +7,11 @@ use super::invent;
 use super::mistakes::{self, Mistake};
 use super::paper::{Paper, Style, read};
 use super::problem::Problem;
-use super::reach::first_beyond;
+use super::reach::{beyond, beyond_mistake, first_beyond};
 use super::rng::Rng;
 use super::slips::{self, Slip};
 use super::stage::{Numbers, Stage};
+use super::two::Two;
 use super::work::step;
 
 /// What a sheet is made for.
@@ -21,6 +22,10 @@ pub enum Kind {
     CutOffUnseen,
     Mistake(&'static str),
     Slip(&'static str),
+    /// Two mistakes in different stages, both shown.
+    Two,
+    /// Two mistakes in one stage's place.
+    Together,
 }
 
 /// A fault in a sheet.
@@ -28,6 +33,7 @@ pub enum Kind {
 pub enum Fault {
     Mistake(Mistake),
     Slip(Slip),
+    Two(Two),
 }
 
 /// A sheet and how it came about.
@@ -52,6 +58,7 @@ impl Kind {
             .into_iter()
             .chain(mistakes)
             .chain(slips)
+            .chain([Self::Two, Self::Together])
             .collect()
     }
 
@@ -61,6 +68,8 @@ impl Kind {
             Self::Faultless => "faultless",
             Self::CutOffUnseen => "cut_off_unseen",
             Self::Mistake(name) | Self::Slip(name) => name,
+            Self::Two => "two",
+            Self::Together => "together",
         }
     }
 }
@@ -71,6 +80,7 @@ impl Fault {
         match self {
             Self::Mistake(mistake) => mistake.stages.clone(),
             Self::Slip(slip) => vec![slip.stage],
+            Self::Two(two) => two.mistakes[0].stages.clone(),
         }
     }
 }
@@ -85,8 +95,17 @@ impl Trial {
             Kind::Mistake(name) => Some(mistakes::place(name, &problem, rng)?),
             _ => None,
         };
-        let without = mistake.as_ref().map_or(&[][..], |m| &m.without);
-        let habits = Habits::of(&problem, without, kind == Kind::CutOffUnseen, rng);
+        let two = match kind {
+            Kind::Two => Some(Two::apart(&problem, rng)?),
+            Kind::Together => Some(Two::together(&problem, rng)?),
+            _ => None,
+        };
+        let stages = match (&mistake, &two) {
+            (Some(mistake), _) => (&mistake.without[..], &[][..]),
+            (None, Some(two)) => (&two.without[..], &two.shown[..]),
+            (None, None) => (&[][..], &[][..]),
+        };
+        let habits = Habits::of(&problem, stages, kind == Kind::CutOffUnseen, rng);
         let problem = if habits.single {
             invent::in_single(problem)
         } else {
@@ -98,7 +117,7 @@ impl Trial {
                 let worked: Vec<Stage> = written.filter(|s| !s.is_given(&problem)).collect();
                 Some(Fault::Slip(Slip::at(name, &worked, rng)?))
             }
-            (_, mistake) => mistake.map(Fault::Mistake),
+            (_, mistake) => mistake.map(Fault::Mistake).or(two.map(Fault::Two)),
         };
         let paper = write(&problem, &habits, fault.as_ref(), rng)?;
         if habits.single && !paper.is_single() {
@@ -123,6 +142,11 @@ impl Trial {
         {
             return None;
         }
+        if let (Some(Fault::Two(two)), Some(shows)) = (&fault, shows)
+            && !both_show(two, kind, &problem, &paper, shows)
+        {
+            return None;
+        }
         Some(Self {
             kind,
             seed,
@@ -133,6 +157,20 @@ impl Trial {
             paper,
         })
     }
+}
+
+/// Whether each of two mistakes shows: apart, each in a stage of its own, the second's not explained by
+/// blanks in the first's; in one stage's place, where neither alone explains it.
+fn both_show(two: &Two, kind: Kind, problem: &Problem, paper: &Paper, shows: Stage) -> bool {
+    let [first, second] = &two.mistakes;
+    if kind == Kind::Two {
+        let in_second = |stages: Vec<Stage>| stages.iter().any(|s| second.stages.contains(s));
+        return first.stages.contains(&shows)
+            && in_second(beyond(problem, paper))
+            && in_second(beyond_mistake(problem, paper, first));
+    }
+    let alone = |mistake| beyond_mistake(problem, paper, mistake).contains(&shows);
+    second.stages.contains(&shows) && alone(first) && alone(second)
 }
 
 /// The sheet of a student; `None` where the fault cannot be made.
@@ -151,6 +189,15 @@ pub fn write(
         let worked = match fault {
             Some(Fault::Mistake(mistake)) => {
                 mistakes::mistaken(mistake, problem, stage, &numbers, arithmetic)?
+            }
+            Some(Fault::Two(two)) => {
+                let [first, second] = &two.mistakes;
+                let made = if first.stages.contains(&stage) {
+                    first
+                } else {
+                    second
+                };
+                mistakes::mistaken(made, problem, stage, &numbers, arithmetic)?
             }
             _ => step(problem, stage, &numbers, arithmetic),
         };

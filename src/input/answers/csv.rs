@@ -12,8 +12,9 @@ use super::line::{lines, split};
 use super::number;
 use super::text::{Field, number_fault};
 use crate::check::Written;
-use crate::input::fault::{AnswersFault, Fault, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, NumberFault, ValueFault};
 use crate::matrix::Shape;
+use crate::number::typed::{ErrorKind, narrow};
 use crate::program::{Axis, NoPosition};
 
 /// The columns.
@@ -209,6 +210,10 @@ impl<'t> Stage<'t> {
                     *farthest = Some((position, field.clone()));
                 }
                 return Ok(position - 1);
+            }
+            Err(NoPosition::NoSuchLabel(_)) if text.chars().all(|c| narrow(c).is_ascii_digit()) => {
+                let fault = NumberFault::new(ErrorKind::FullWidth, text);
+                return Err(Fault::new(fault, field.span.clone()));
             }
             Err(NoPosition::NoSuchLabel(suggestion)) => AnswersFault::NoLabel {
                 text: text.to_owned(),

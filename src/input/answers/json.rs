@@ -8,26 +8,14 @@ use nalgebra::DMatrix;
 use super::collector::{Collector, grid};
 use super::{number, trace};
 use crate::check::Written;
-use crate::input::fault::{AnswersFault, Fault, Found, Kind, SyntaxFault, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, Found, ValueFault};
 use crate::input::lexer::{Lexer, Token};
 use crate::input::matrix::{Cells, Given, ThirdAxis, is_flat, matrix, vector};
-use crate::input::tree::{self, Member, Node, Value};
+use crate::input::tree::{Member, Node, Value};
 use crate::matrix::Shape;
 
 /// Keys at the top that say nothing about a stage.
 const IGNORED: &[&str] = &["$schema", "title", "name"];
-
-/// The document that `text` holds.
-pub fn parse(text: &str) -> Result<Node, Fault> {
-    tree::parse(text).map_err(|fault| match fault.kind() {
-        // What is no number may stand in a sheet, but in quotes.
-        Kind::Syntax(SyntaxFault::NotFinite { word }) => {
-            let kind = AnswersFault::UnquotedNotFinite { word: word.clone() };
-            fault.of(kind)
-        }
-        _ => fault,
-    })
-}
 
 /// Takes down the sheet that the document `root` describes; `text` is the file.
 pub fn sheet(text: &str, root: &Node, sheet: &mut Collector<'_>) -> Result<(), Fault> {
@@ -108,7 +96,7 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
 
 /// All cells within `span`, in their order.
 fn written(text: &str, span: &Range<usize>) -> Result<Vec<Option<Written>>, Fault> {
-    let mut lexer = Lexer::starting_at(text, span.start);
+    let mut lexer = Lexer::starting_at(text, span.start).with_not_finite();
     let mut cells = Vec::new();
     loop {
         let lexeme = lexer.token()?;

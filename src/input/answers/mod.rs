@@ -21,7 +21,7 @@ mod trace;
 use super::error::Error;
 use super::fault::{Expected, Fault, Role, SourceFault, ValueFault};
 use super::source::Source;
-use super::tree::Value;
+use super::tree::{self, Value};
 use crate::check::Sheet;
 use crate::program::Program;
 use collector::Collector;
@@ -36,7 +36,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     let read = if text.starts_with('\u{feff}') {
         Err(Fault::somewhere(SourceFault::ByteOrderMark, None))
     } else if is_json(source) {
-        json::parse(text).and_then(|root| json::sheet(text, &root, &mut sheet))
+        tree::parse_answers(text).and_then(|root| json::sheet(text, &root, &mut sheet))
     } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
     } else {
@@ -52,11 +52,18 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
 /// # Errors
 /// Where the stage is not one of the program, or `text` holds what is no number.
 pub fn typed_stage(stage: &str, text: &str, program: &Program) -> Result<Sheet, Error> {
-    let source = Source::new(stage, text);
+    stage_answers(stage, &Source::new(stage, text), program)
+}
+
+/// The same of what `source` holds: errors name it.
+///
+/// # Errors
+/// As [`typed_stage`].
+pub fn stage_answers(stage: &str, source: &Source, program: &Program) -> Result<Sheet, Error> {
     let mut sheet = Collector::new(program);
-    let read = named(stage, text, program, &mut sheet);
-    read.and_then(|()| sheet.finish(stage))
-        .map_err(|fault| Error::new(source, fault).read_as(Role::Answers))
+    let read = named(stage, source.text(), program, &mut sheet);
+    read.and_then(|()| sheet.finish(source.name()))
+        .map_err(|fault| Error::new(source.clone(), fault).read_as(Role::Answers))
 }
 
 fn named(
@@ -66,7 +73,7 @@ fn named(
     sheet: &mut Collector<'_>,
 ) -> Result<(), Fault> {
     let stage = collector::find(program, name).map_err(|fault| Fault::somewhere(fault, None))?;
-    let cells = match json::parse(text) {
+    let cells = match tree::parse_answers(text) {
         Ok(root) if matches!(root.value, Value::Array(_)) => {
             json::cells(text, &root, sheet.shape(stage))?
         }

@@ -1,6 +1,8 @@
 //! One written number: its value, and how many decimals somebody cared to write.
 
 use crate::check::Written;
+use crate::message::Language;
+use crate::message::render::undefined;
 use crate::number::typed::{self, Error, ErrorKind};
 
 /// What stands for a cell that was left blank.
@@ -21,7 +23,8 @@ pub fn decimal(value: f64, text: &str) -> Written {
 }
 
 /// What `text` claims: a decimal, its digits; arithmetic such as `5/sqrt(2)` and minus infinity, an
-/// exact value. NaN is taken down as it stands.
+/// exact value. NaN and infinity are taken down as they stand, and so is the word that tables show for
+/// what is undefined.
 ///
 /// # Errors
 /// Where it is no number.
@@ -40,7 +43,8 @@ pub fn written(text: &str) -> Result<Written, Error> {
     match typed::number_or_minus_infinity(plain) {
         Ok(value) if value.is_finite() => Ok(decimal(value, plain)),
         Ok(value) => Ok(exactly(value)),
-        Err(error) if error.kind == ErrorKind::NotFinite && is_nan(plain) => Ok(exactly(f64::NAN)),
+        Err(error) if error.kind == ErrorKind::NotFinite => Ok(exactly(not_finite(plain))),
+        Err(_) if is_undefined(plain) => Ok(exactly(f64::NAN)),
         Err(error) => Err(Error {
             span: error.span.start + skipped..error.span.end + skipped,
             ..error
@@ -48,9 +52,22 @@ pub fn written(text: &str) -> Result<Written, Error> {
     }
 }
 
-fn is_nan(text: &str) -> bool {
-    text.trim_start_matches(['+', '-', '−'])
-        .eq_ignore_ascii_case("nan")
+/// What `text`, which is NaN or infinity, stands for.
+fn not_finite(text: &str) -> f64 {
+    let word = text.trim_start_matches(['+', '-', '−']);
+    if word.eq_ignore_ascii_case("nan") {
+        f64::NAN
+    } else {
+        f64::INFINITY
+    }
+}
+
+/// Whether `text` is what tables show in place of a number that is undefined.
+fn is_undefined(text: &str) -> bool {
+    let shown = |language| undefined().plain(language, 0);
+    [Language::English, Language::Chinese]
+        .into_iter()
+        .any(|language| text.eq_ignore_ascii_case(&shown(language)))
 }
 
 /// How many decimals are written in `text`: 3 in `1.850`, 4 in `7.1e-3`, none in `1e3`; `None` where
@@ -114,12 +131,18 @@ mod tests {
             ("1/3", 1.0 / 3.0),
             ("+1/3", 1.0 / 3.0),
             ("√2", 2f64.sqrt()),
+            ("2√2", 2.0 * 2f64.sqrt()),
             ("-inf", f64::NEG_INFINITY),
             ("−∞", f64::NEG_INFINITY),
         ] {
             assert_eq!(claim(text), (value, None), "{text}");
         }
-        assert!(claim("NaN").0.is_nan());
+        for text in ["NaN", "nan", "-nan", "undefined", "Undefined", "未定义"] {
+            assert!(claim(text).0.is_nan(), "{text}");
+        }
+        for text in ["inf", "+Infinity", "∞"] {
+            assert_eq!(claim(text), (f64::INFINITY, None), "{text}");
+        }
     }
 
     #[test]
@@ -128,7 +151,6 @@ mod tests {
             ("  0,5", ErrorKind::DecimalComma, 3..4),
             ("+1/0", ErrorKind::DivisionByZero, 3..4),
             ("+-1", ErrorKind::Unexpected, 0..1),
-            ("inf", ErrorKind::NotFinite, 0..3),
             ("1e999", ErrorKind::Overflow, 0..5),
         ] {
             assert_eq!(written(text), Err(Error { kind, span }), "{text}");

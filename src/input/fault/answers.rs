@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::value::list;
 use super::{Found, Words};
+use crate::expression::Expression;
 use crate::message::Message;
-use crate::message::fault::{answers as say, syntax, value};
+use crate::message::fault::{answers as say, value};
 
 /// The first line of a sheet as CSV.
 const HEADER: &str = "stage,row,column,value";
@@ -67,6 +68,29 @@ faults! {
             /// Where the first name stands.
             first: Range<usize>,
         },
+        /// A heading that may mean two stages.
+        TwoReadings {
+            /// The heading.
+            text: String,
+            /// One stage.
+            one: String,
+            /// The other.
+            other: String,
+        },
+        /// A heading with a name, and something beside it that is not understood.
+        UnclearHeading {
+            /// The heading.
+            text: String,
+            /// The stage of that name.
+            stage: String,
+        },
+        /// A formula that is not one of this problem's.
+        UnknownFormula {
+            /// The formula.
+            text: String,
+            /// The stage that was probably meant, and its own formula.
+            likely: Option<(String, Expression)>,
+        },
         /// Plain text that begins with numbers.
         NumbersFirst,
         /// A name in plain text without numbers.
@@ -78,11 +102,6 @@ faults! {
         NoAnswerNumber {
             /// As written.
             text: String,
-        },
-        /// NaN or an infinity without quotes.
-        UnquotedNotFinite {
-            /// As written.
-            word: String,
         },
         /// A decimal comma.
         CommaForPoint {
@@ -194,6 +213,22 @@ impl AnswersFault {
             } => Words::new(say::same_stage(name.clone(), other.clone(), stage.as_str()))
                 .label(value::second_time())
                 .help(value::duplicate_key_help()),
+            Self::TwoReadings { text, one, other } => Words::new(say::two_readings(
+                text.clone(),
+                one.as_str(),
+                other.as_str(),
+            ))
+            .help(say::two_readings_help(one.as_str(), other.as_str(), "#")),
+            Self::UnclearHeading { text, stage } => {
+                Words::new(say::unclear_heading(text.clone(), stage.as_str()))
+                    .help(say::unclear_heading_help(stage.as_str(), "#"))
+            }
+            Self::UnknownFormula { text, likely } => {
+                let help = likely.as_ref().map(|(stage, formula)| {
+                    say::unknown_formula_help(stage.as_str(), formula.clone())
+                });
+                Words::new(say::unknown_formula(text.clone())).maybe_help(help)
+            }
             Self::NumbersFirst => Words::new(say::numbers_first()).help(say::numbers_first_help(
                 "output",
                 "attn check problem.json output sheet.txt",
@@ -203,8 +238,6 @@ impl AnswersFault {
             }
             Self::NoAnswerNumber { text } => Words::new(say::no_number(text.clone()))
                 .help(say::no_number_help("0.25", "1/3", "√2", "_")),
-            Self::UnquotedNotFinite { word } => Words::new(syntax::not_finite(word.clone()))
-                .help(say::unquoted_not_finite_help("\"-inf\"", "\"nan\"")),
             Self::CommaForPoint { text } => Words::new(say::comma_for_point(text.clone()))
                 .label(say::comma_for_point_label())
                 .help(say::comma_for_point_help(

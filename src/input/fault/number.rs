@@ -1,8 +1,8 @@
 //! Faults of a number that was typed into a string.
 
 use super::Words;
-use crate::message::fault::number as say;
-use crate::number::typed::ErrorKind;
+use crate::message::fault::{number as say, syntax};
+use crate::number::typed::{self, ErrorKind};
 
 faults! {
     /// A string in place of a number is no number.
@@ -47,6 +47,18 @@ faults! {
         },
         /// Roots and parentheses within each other beyond all reason.
         TypedTooDeep,
+        /// A digit, a sign or a point of full width.
+        FullWidthNumber {
+            /// The character.
+            character: char,
+            /// The whole string in ASCII.
+            instead: String,
+        },
+        /// A root after a quotient.
+        RootAfterQuotient {
+            /// The whole string.
+            text: String,
+        },
     }
 }
 
@@ -66,6 +78,11 @@ impl NumberFault {
             ErrorKind::MinusInfinity => Self::MinusInfinity,
             ErrorKind::NotFinite => Self::TypedNotFinite { text },
             ErrorKind::TooDeep => Self::TypedTooDeep,
+            ErrorKind::FullWidth => Self::FullWidthNumber {
+                character: typed::full_width(&text).map_or(' ', |(_, c)| c),
+                instead: text.trim().chars().map(typed::narrow).collect(),
+            },
+            ErrorKind::TwoReadings => Self::RootAfterQuotient { text },
         }
     }
 
@@ -102,6 +119,12 @@ impl NumberFault {
                 Words::new(say::not_finite(text.clone())).help(say::not_finite_help())
             }
             Self::TypedTooDeep => Words::new(say::too_deep()).help(say::too_deep_help()),
+            Self::FullWidthNumber { character, instead } => {
+                Words::new(syntax::full_width(character.to_string()))
+                    .help(say::write(instead.as_str()))
+            }
+            Self::RootAfterQuotient { text } => Words::new(say::two_readings(text.clone()))
+                .help(say::two_readings_help("1/2*sqrt(2)", "1/(2*sqrt(2))")),
         }
     }
 }

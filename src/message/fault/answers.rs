@@ -1,5 +1,6 @@
 //! Faults of a sheet of answers.
 
+use crate::expression::Expression;
 use crate::message::{Code, Message};
 
 messages! {
@@ -88,6 +89,36 @@ messages! {
         en: "\"{name}\" and \"{other}\" are the same stage here, {stage}",
         zh: "\"{name}\" 和 \"{other}\" 在这里是同一步，即 {stage}",
     }
+    /// A heading for two stages.
+    two_readings(text: String, one: Code, other: Code) {
+        en: "\"{text}\" may be {one} or {other}",
+        zh: "\"{text}\" 可能指 {one}，也可能指 {other}",
+    }
+    /// Remedy for it.
+    two_readings_help(one: Code, other: Code, sign: Code) {
+        en: "write {one} or {other} alone before its numbers; a remark stands in a line of its own that begins with {sign}",
+        zh: "请在数的前面只写 {one} 或 {other}；备注另起一行，以 {sign} 开头",
+    }
+    /// A name with something beside it that is not understood.
+    unclear_heading(text: String, stage: Code) {
+        en: "\"{text}\" names {stage}, and may mean something else by the rest",
+        zh: "\"{text}\" 写的是 {stage}，但其余部分可能另有所指",
+    }
+    /// Remedy for it.
+    unclear_heading_help(stage: Code, sign: Code) {
+        en: "write {stage} alone, if that is meant; a remark stands in a line of its own that begins with {sign}",
+        zh: "若确指这一步，请只写 {stage}；备注另起一行，以 {sign} 开头",
+    }
+    /// A formula of no stage.
+    unknown_formula(text: String) {
+        en: "\"{text}\" is the formula of no stage here",
+        zh: "\"{text}\" 不是这里任何一步的公式",
+    }
+    /// Remedy for it.
+    unknown_formula_help(stage: Code, formula: Expression) {
+        en: "{stage} is {formula}; write {stage} before its numbers, if that is meant",
+        zh: "{stage} 的公式是 {formula}；若指这一步，请在数的前面写 {stage}",
+    }
     /// Numbers before any name.
     numbers_first() {
         en: "these numbers stand before any stage's name",
@@ -117,11 +148,6 @@ messages! {
     no_number_help(decimal: Code, fraction: Code, root: Code, blank: Code) {
         en: "a cell is a decimal such as {decimal}, arithmetic such as {fraction} or {root}, or {blank} for a blank",
         zh: "可以写 {decimal} 这样的小数、{fraction} 或 {root} 这样的算式，空格写 {blank}",
-    }
-    /// Remedy for NaN or an infinity without quotes.
-    unquoted_not_finite_help(infinity: Code, nan: Code) {
-        en: "put it in quotes: a masked score is {infinity}, and {nan} is taken down as it stands",
-        zh: "请加上引号：被屏蔽的分数写 {infinity}，{nan} 会照录",
     }
     /// A decimal comma.
     comma_for_point(text: String) {

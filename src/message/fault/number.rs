@@ -128,4 +128,14 @@ messages! {
         en: "write the number as a decimal",
         zh: "请直接写成小数",
     }
+    /// A root after a quotient.
+    two_readings(text: String) {
+        en: "\"{text}\" can be read in two ways",
+        zh: "\"{text}\" 有两种读法",
+    }
+    /// Remedy for it.
+    two_readings_help(times: Code, over: Code) {
+        en: "write the sign or parentheses, as in {times} or {over}",
+        zh: "请写出乘号或括号，如 {times} 或 {over}",
+    }
 }

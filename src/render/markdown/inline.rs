@@ -3,7 +3,7 @@
 use super::escape::{self, Place};
 use crate::message::Message;
 use crate::render::expression::{self, Form};
-use crate::render::inline::{Inline, parts};
+use crate::render::inline::{Inline, breakable, parts};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::text::harmless;
@@ -11,10 +11,11 @@ use crate::text::harmless;
 /// `message` with names and formulas as code, and labels escaped.
 pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {
     let set = |part| match part {
-        Inline::Words(words) => escape::text(words),
+        Inline::Words(words) => escape::text(&breakable(words)),
         Inline::Label(label) => escape::text(&harmless::label(label)),
         Inline::Code(code) => escape::code(&harmless::terminal(code), place),
         Inline::Number(number) => page.inline(number),
+        Inline::Apart(apart) => page.apart(apart),
         Inline::Expression(formula) => escape::code(
             &expression::set(formula, Form::Formula, page, &Unicode),
             place,

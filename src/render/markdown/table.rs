@@ -3,9 +3,9 @@
 use super::escape::{self, Place};
 use super::inline;
 use crate::document::{Cell, Table};
-use crate::message::{Message, render};
 use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
+use crate::render::kept;
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::width::{blanks, width};
@@ -21,29 +21,34 @@ const TAIL: usize = 5;
 /// The table with its caption above and what it leaves out below.
 pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
     let shape = table.cells.shape();
-    let window = |count| {
+    let window = |kept: &[usize], count| {
         if page.full() {
             Window::all(count)
         } else {
-            Window::at_most(MOST, HEAD, TAIL, count)
+            Window::keeping(kept, MOST, HEAD, TAIL, count)
         }
     };
-    let (rows, columns) = (window(shape.rows), window(shape.columns));
-    let digits = Digits::of(table, rows, columns, page);
-    let mut grid = vec![labels(table, rows, page)];
+    let rows = window(&kept::rows(table), shape.rows);
+    let columns = window(&kept::columns(table, &rows), shape.columns);
+    let digits = Digits::of(table, &rows, &columns, page);
+    let mut grid = vec![labels(table, &rows, page)];
     grid.extend(columns.positions().map(|at| match at {
-        Some(at) => column(table, at, rows, digits, page),
-        None => gap(rows),
+        Some(at) => column(table, at, &rows, digits, page),
+        None => gap(&rows),
     }));
     let mut parts = Vec::new();
     if let Some(caption) = &table.caption {
         parts.push(format!("**{}**", inline::set(caption, page, Place::Line)));
     }
     parts.push(drawn(&grid));
-    parts.extend(hidden(columns, rows).map(|message| {
-        let message = inline::set(&message, page, Place::Line);
-        format!("*{message}*")
-    }));
+    parts.extend(
+        kept::hidden(table, &rows, &columns)
+            .into_iter()
+            .map(|message| {
+                let message = inline::set(&message, page, Place::Line);
+                format!("*{message}*")
+            }),
+    );
     parts.join("\n\n")
 }
 
@@ -53,7 +58,7 @@ struct Column {
     right: bool,
 }
 
-fn labels(table: &Table<'_>, rows: Window, page: &Page<'_>) -> Column {
+fn labels(table: &Table<'_>, rows: &Window, page: &Page<'_>) -> Column {
     let words = |message| inline::set(message, page, Place::Cell);
     let corner = match cells::corner(table) {
         Corner::Titles(rows, columns) => format!("{} ↓ {} →", words(rows), words(columns)),
@@ -86,7 +91,7 @@ fn heading(heading: Heading<'_>, page: &Page<'_>) -> String {
     }
 }
 
-fn column(table: &Table<'_>, at: usize, rows: Window, digits: Digits, page: &Page<'_>) -> Column {
+fn column(table: &Table<'_>, at: usize, rows: &Window, digits: Digits, page: &Page<'_>) -> Column {
     let precision = digits.in_column(table, at, rows, page);
     let mut right = true;
     let mut cells = vec![heading(cells::heading(&table.columns, at), page)];
@@ -115,7 +120,7 @@ fn column(table: &Table<'_>, at: usize, rows: Window, digits: Digits, page: &Pag
     Column { cells, right }
 }
 
-fn gap(rows: Window) -> Column {
+fn gap(rows: &Window) -> Column {
     let mark = |row: Option<usize>| if row.is_some() { "…" } else { "⋱" }.to_owned();
     let cells = std::iter::once("…".to_owned()).chain(rows.positions().map(mark));
     Column {
@@ -165,16 +170,4 @@ fn drawn(columns: &[Column]) -> String {
         }
     }
     lines.join("\n")
-}
-
-fn hidden(columns: Window, rows: Window) -> impl Iterator<Item = Message> {
-    let columns = columns.hidden().map(|(first, last)| match first == last {
-        true => render::hidden_column(first, columns.of),
-        false => render::hidden_columns(first, last, columns.of),
-    });
-    let rows = rows.hidden().map(|(first, last)| match first == last {
-        true => render::hidden_row(first, rows.of),
-        false => render::hidden_rows(first, last, rows.of),
-    });
-    columns.into_iter().chain(rows)
 }

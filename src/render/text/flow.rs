@@ -13,6 +13,8 @@ pub(super) struct Span {
     pub(super) whole: bool,
     /// Whether it stays on the line of what comes before it, where that is possible.
     pub(super) joined: bool,
+    /// Whether no cell of a table is made so narrow that it would break.
+    pub(super) firm: bool,
 }
 
 impl Span {
@@ -22,6 +24,7 @@ impl Span {
             style,
             whole: false,
             joined: false,
+            firm: false,
         }
     }
 
@@ -49,6 +52,7 @@ pub(super) fn painted(spans: &[Span]) -> String {
 pub(super) struct Chunk {
     spans: Vec<Span>,
     space: bool,
+    firm: bool,
 }
 
 impl Chunk {
@@ -62,6 +66,11 @@ impl Chunk {
     pub(super) fn length(&self) -> usize {
         length(&self.spans)
     }
+
+    /// Whether it should not be broken at all: it holds a number, or a space that is not broken at.
+    pub(super) fn is_firm(&self) -> bool {
+        self.firm
+    }
 }
 
 /// A character of prose.
@@ -71,6 +80,7 @@ struct Glyph<'s> {
     space: bool,
     /// Whether its span wants no break before it.
     held: bool,
+    firm: bool,
 }
 
 /// Prose in chunks.
@@ -87,6 +97,7 @@ pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
             chunk.space = true;
         } else {
             chunk.push(glyph.text, glyph.style);
+            chunk.firm |= glyph.firm;
         }
     }
     if !chunk.spans.is_empty() {
@@ -97,11 +108,16 @@ pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
 
 fn glyphs(span: &Span) -> impl Iterator<Item = Glyph<'_>> {
     let graphemes = graphemes(&span.text).enumerate();
-    graphemes.map(|(at, text)| Glyph {
-        text,
-        style: span.style,
-        space: matches!(text, " " | "\n") && !span.whole,
-        held: if at == 0 { span.joined } else { span.whole },
+    graphemes.map(|(at, text)| {
+        // Shown like any other space.
+        let unbroken = text == "\u{a0}";
+        Glyph {
+            text: if unbroken { " " } else { text },
+            style: span.style,
+            space: matches!(text, " " | "\n") && !span.whole,
+            held: if at == 0 { span.joined } else { span.whole },
+            firm: span.firm || unbroken,
+        }
     })
 }
 
@@ -333,6 +349,13 @@ mod tests {
             Span::whole("a b", Style::Plain),
         ];
         assert_eq!(hanging(&spans, 6, 0), ["see", "a b"]);
+    }
+
+    #[test]
+    fn a_space_that_is_not_broken_at_holds_a_cell_together() {
+        let spans = [Span::new("0.289\u{a0}✗ →\u{a0}0.306", Style::Plain)];
+        assert_eq!(hanging(&spans, 10, 0), ["0.289 ✗", "→ 0.306"]);
+        assert!(prose(&spans).iter().all(Chunk::is_firm));
     }
 
     #[test]

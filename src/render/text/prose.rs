@@ -20,11 +20,13 @@ pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Spa
         Style::Plain => Style::Accent,
         other => other,
     };
+    let number = |part: &Inline<'_>| matches!(part, Inline::Number(_) | Inline::Apart(_));
     let set = |part| match part {
         Inline::Words(words) => Span::new(words, style),
         Inline::Label(label) => Span::new(harmless::label(label), accent),
         Inline::Code(code) => Span::whole(harmless::terminal(code), accent),
         Inline::Number(number) => Span::whole(page.inline(number), style),
+        Inline::Apart(apart) => Span::whole(page.apart(apart), style),
         Inline::Expression(formula) => Span::new(
             expression::set(formula, Form::Formula, page, &Unicode),
             style,
@@ -32,7 +34,12 @@ pub(super) fn spans(message: &Message, style: Style, page: &Page<'_>) -> Vec<Spa
         Inline::Plain(plain) => Span::whole(plain, style),
     };
     let parts = held_parts(message, page.language()).into_iter();
-    let mut spans: Vec<(Span, Hold)> = parts.map(|(part, hold)| (set(part), hold)).collect();
+    let mut spans: Vec<(Span, Hold)> = parts
+        .map(|(part, hold)| {
+            let firm = number(&part) && hold == Hold::Loose;
+            (Span { firm, ..set(part) }, hold)
+        })
+        .collect();
     for item in spans.chunk_by_mut(|_, (_, hold)| *hold == Hold::Joined) {
         let columns: usize = item.iter().map(|(span, _)| width(&span.text)).sum();
         if columns > LONGEST_ITEM {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault, NumberFault};
-use crate::number::typed::{Error, ErrorKind};
+use crate::number::typed::{self, Error, ErrorKind};
 
 /// A cell as it was written.
 #[derive(Clone, Debug)]
@@ -30,12 +30,14 @@ impl<'t> Field<'t> {
 
     /// Whether it is a word: no number, nothing that begins like one, and no blank either.
     pub fn is_word(&self) -> bool {
-        let text = self.text.trim_start_matches(['+', '-', '−', '(', '[']);
-        let numeric = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '√' | '∞');
-        let is_number = match number::written(&self.text) {
-            Ok(_) => true,
-            Err(error) => error.kind == ErrorKind::NotFinite,
+        let text = self
+            .text
+            .trim_start_matches(['+', '-', '−', '＋', '－', '(', '[']);
+        let numeric = |c: char| {
+            let c = typed::narrow(c);
+            c.is_ascii_digit() || matches!(c, '.' | ',' | '√' | '∞')
         };
+        let is_number = number::written(&self.text).is_ok();
         let begins_like_one = text.starts_with(numeric) || text.starts_with("sqrt");
         !(is_number || begins_like_one || text.is_empty() || number::is_blank(&self.text))
     }

@@ -1,16 +1,22 @@
-//! Which lines name a stage: `queries`, `Q = …`, `scores (3×3):`, `── 4. Scores (scores) · S ──`.
+//! Which lines name a stage: `queries`, `Q = …`, `scores (3×3):`, `2. S = Q·Kᵀ`,
+//! `── 4. Scores (scores) · S ──`.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
-use super::row;
-use crate::input::answers::{collector, number};
+use super::names::Names;
+use super::{ordinal, reach, reading, row};
+use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault};
-use crate::number::typed::ErrorKind;
+use crate::number::typed::narrow;
 use crate::program::{Program, Stage};
 
 /// A line that names a stage.
 #[derive(Clone, Debug)]
 pub struct Heading {
+    /// The stage.
+    pub stage: usize,
     /// Where the name stands.
     pub name: Range<usize>,
     /// The rows that stand on the same line.
@@ -19,13 +25,21 @@ pub struct Heading {
     pub remark: bool,
 }
 
-impl Heading {
-    /// The heading of a section that `explain` printed.
-    pub const fn of_page(name: Range<usize>) -> Self {
+/// The stage whose rows may go on.
+#[derive(Debug)]
+pub struct Current {
+    /// What its rows may be called.
+    labels: HashSet<String>,
+    columns: usize,
+}
+
+impl Current {
+    /// What lines are told by while the rows of `stage` are read.
+    pub fn of(stage: &Stage) -> Self {
+        let labels = stage.rows.all_labels(stage.shape.rows).into_iter();
         Self {
-            name,
-            rows: None,
-            remark: false,
+            labels: labels.map(Cow::into_owned).collect(),
+            columns: stage.shape.columns,
         }
     }
 }
@@ -36,28 +50,15 @@ const ENDS: [char; 7] = ['=', ':', '：', '＝', '(', '[', '（'];
 /// What sets a name off, as in `**Q**`.
 const MARKUP: [char; 3] = ['*', '`', '$'];
 
-/// The stage that `name` means: as everywhere, and in words too, as in `Attention weights`.
-pub fn find(name: &str, program: &Program) -> Result<usize, AnswersFault> {
-    let words = || name.to_lowercase().replace([' ', '-'], "_");
-    match collector::find(program, name) {
-        Err(AnswersFault::UnknownStage {
-            name,
-            suggestion,
-            known,
-            ..
-        }) => collector::find(program, &words()).map_err(|_| AnswersFault::UnknownStage {
-            name,
-            suggestion,
-            known,
-            remark: true,
-        }),
-        found => found,
-    }
-}
+/// What leads over to the rows.
+const SIGNS: [char; 4] = ['=', ':', '：', '＝'];
 
-/// Where the key stands in `line`, if it is the heading of a section that `explain` printed: in
-/// parentheses.
-pub fn page(line: &str, program: &Program) -> Option<Range<usize>> {
+/// What a row may begin with.
+const ROW: &str = "+-−.[({√\"\\_?…";
+
+/// The heading that `line` is, if it is that of a section that `explain` printed: the stage's key
+/// stands in parentheses.
+pub fn page(line: &str, program: &Program) -> Option<(usize, Range<usize>)> {
     if !ends_section(line) {
         return None;
     }
@@ -68,8 +69,8 @@ pub fn page(line: &str, program: &Program) -> Option<Range<usize>> {
         let start = at + open.len() + inner.len() - key.len();
         let key = &key[..key.find(['`', ')', '）'])?];
         let named = |stage: &Stage| stage.key.to_string() == key;
-        let span = start..start + key.len();
-        program.stages.iter().any(named).then_some(span)
+        let stage = program.stages.iter().position(named)?;
+        Some((stage, start..start + key.len()))
     })
 }
 
@@ -83,83 +84,116 @@ pub fn ends_section(line: &str) -> bool {
 /// The heading that the `line` is, where it is one; `current` is the stage whose rows may go on.
 ///
 /// # Errors
-/// Where it can be nothing but a name, and this problem has no such stage.
+/// Where it can be nothing but a name, and this problem has no such stage, or has two.
 pub fn heading(
     text: &str,
     line: Range<usize>,
-    current: Option<usize>,
-    program: &Program,
+    current: Option<&Current>,
+    names: &Names<'_>,
 ) -> Result<Option<Heading>, Fault> {
     let written = &text[line.clone()];
     if let Some(remark) = written.trim_start().strip_prefix('#') {
-        return Ok(remarked(remark, line.end, program));
+        return Ok(remarked(remark, line.end, names));
     }
-    if row::is_idle(written) || row::is_table(written) {
+    if row::is_idle(written) || row::is_table(written) || reach::setting(written.trim_start()) > 0 {
         return Ok(None);
     }
-    let start = line.end - written.trim_start().trim_start_matches(MARKUP).len();
-    let rest = &text[start..line.end];
-    let numeric = |c: char| c.is_ascii_digit() || "+-−.[(√\"\\_?…,;".contains(c);
-    if rest.starts_with(numeric) {
+    let unnumbered = written.trim_start();
+    let rest = unnumbered[ordinal::length(unnumbered)..].trim_start_matches(MARKUP);
+    let numbered = rest.len() < unnumbered.trim_start_matches(MARKUP).len();
+    let start = line.end - rest.len();
+    let formula = rest.starts_with(begins_row) && is_formula(rest, names);
+    if rest.starts_with(begins_row) && !formula {
         return Ok(None);
     }
-    let long = name(&rest[..rest.find(ENDS).unwrap_or(rest.len())]);
-    let short = name(
+    let (head, rows) = parts(rest, names);
+    let first = name(
         &rest[..rest
             .find(|c| ENDS.contains(&c) || separates(c))
             .unwrap_or(rest.len())],
     );
-    if number::written(short).is_ok() || number::is_blank(short) {
+    if !formula && (number::written(first).is_ok() || number::is_blank(first)) {
         return Ok(None);
     }
-    let after = rest[short.len()..].trim_start_matches(MARKUP).trim_start();
-    let said = after.is_empty() || after.starts_with(['=', ':', '：', '＝']);
+    let after = rest[first.len()..].trim_start_matches(MARKUP).trim_start();
+    let said = after.is_empty() || after.starts_with(SIGNS);
     // A row may begin with its token's label.
-    let label = current.is_some_and(|stage| {
-        let rows = &program.stages[stage].rows;
-        (0..program.stages[stage].shape.rows).any(|row| rows.label(row) == short)
-    });
-    if label && (!said || has_number(after) && find(short, program).is_err()) {
+    let label = current.is_some_and(|current| is_label(rest, &current.labels));
+    if label && (!said || has_number(after) && names.find(first).is_err()) {
         return Ok(None);
     }
-    for candidate in [long, short] {
-        let end = start + candidate.len();
-        match find(candidate, program) {
-            Ok(_) => {
-                return Ok(Some(Heading {
-                    name: start..end,
-                    rows: rows(text, end..line.end),
-                    remark: false,
-                }));
-            }
-            Err(AnswersFault::UnknownStage { .. }) => {}
-            Err(fault) => return Err(Fault::new(fault, start..end)),
+    // Any word may label a row, where as many numbers follow.
+    let row_like = !said && has_number(after);
+    let is_row = |current: &Current| row_like && numbers_at_end(rest) == current.columns;
+    let head = name(name(head.unwrap_or(rest)).trim_end_matches(SIGNS));
+    let found = if current.is_some_and(is_row) {
+        let exactly = reading::exactly(head, names);
+        exactly.map(Some).or_else(|fault| match fault {
+            AnswersFault::UnknownStage { .. } => Ok(None),
+            fault => Err(fault),
+        })
+    } else {
+        reading::stage(head, names)
+    };
+    let at = |text: &str| start..start + text.len();
+    match found {
+        Err(fault) => Err(Fault::new(fault, at(head))),
+        Ok(Some(stage)) => {
+            let short = name(&head[..head.find(ENDS).unwrap_or(head.len())]);
+            let short = Some(short).filter(|short| names.find(short) == Ok(stage));
+            Ok(Some(Heading {
+                stage,
+                name: at(short.unwrap_or(head)),
+                rows: rows.map(|rows| start + rows..line.end),
+                remark: false,
+            }))
         }
-    }
-    // Any word may label a row, where numbers follow.
-    if current.is_some() && !said && has_number(after) {
-        return Ok(None);
-    }
-    let unknown = if has_number(long) { short } else { long };
-    match find(unknown, program) {
-        Ok(_) => Ok(None),
-        Err(fault) => Err(Fault::new(fault, start..start + unknown.len())),
+        Ok(None) if current.is_some() && row_like || numbered && has_number(rest) => Ok(None),
+        Ok(None) => {
+            let long = name(&rest[..rest.find(ENDS).unwrap_or(rest.len())]);
+            let unknown = if has_number(long) { first } else { long };
+            match names.find(unknown) {
+                Ok(_) => Ok(None),
+                Err(fault) => Err(Fault::new(fault, at(unknown))),
+            }
+        }
     }
 }
 
 /// The heading that the `remark` after a `#` is, where it is nothing but a stage's name; `end` is
 /// where it ends.
-fn remarked(remark: &str, end: usize, program: &Program) -> Option<Heading> {
+fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
     let rest = remark.trim_start_matches(['#', ' ', '`', '*']);
-    let name = rest.trim_end_matches([' ', '`', '*', ':', '=', '\t']);
+    let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
+    let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
     let start = end - rest.len();
-    find(name, program).ok()?;
     Some(Heading {
+        stage: reading::exactly(name, names).ok()?,
         name: start..start + name.len(),
         rows: None,
         remark: true,
     })
 }
+
+/// Whether `rest`, which begins like a row, is a formula up to its sign: `(QKᵀ)/√d_k`.
+fn is_formula(rest: &str, names: &Names<'_>) -> bool {
+    let head = &rest[..rest.find(SIGNS).unwrap_or(rest.len())];
+    head.contains(char::is_alphabetic) && names.formulas.meaning(head).is_some()
+}
+
+/// Whether the first words of `line` are one of the `labels`.
+fn is_label(line: &str, labels: &HashSet<String>) -> bool {
+    let ends = line
+        .char_indices()
+        .filter(|(_, c)| ENDS.contains(c) || separates(*c));
+    ends.map(|(at, _)| at)
+        .chain(std::iter::once(line.len()))
+        .take(LONGEST)
+        .any(|end| labels.contains(name(&line[..end])))
+}
+
+/// The most words of a label that are looked at.
+const LONGEST: usize = 8;
 
 /// `text` without what sets it off.
 fn name(text: &str) -> &str {
@@ -171,51 +205,118 @@ fn separates(c: char) -> bool {
 }
 
 fn has_number(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit())
+    text.contains(|c| narrow(c).is_ascii_digit())
 }
 
-/// The rows that stand in `span`, after a name: those after the last equals sign or colon, or those
-/// that follow at once. A shape or a title is skipped.
-fn rows(text: &str, span: Range<usize>) -> Option<Range<usize>> {
-    let written = &text[span.clone()];
-    let call = written.find("array(").or_else(|| written.find("tensor("));
-    if let Some(call) = call {
-        let before =
-            written[..call].trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
-        return Some(span.start + before.len()..span.end);
+/// Whether a row may begin with `c`.
+fn begins_row(c: char) -> bool {
+    begins_cell(c) || matches!(c, ',' | ';')
+}
+
+/// Whether a cell, or a bracket around cells, may begin with `c`. Digits of full width are told apart
+/// where the cell is read.
+fn begins_cell(c: char) -> bool {
+    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［".contains(c)
+}
+
+/// Whether numbers begin at once in `text`.
+fn is_row(text: &str) -> bool {
+    let first = text.split(separates).next().unwrap_or_default();
+    let dash = first.trim_matches(['-', '−']).is_empty() && !first.is_empty();
+    let is_number = || number::written(first).is_ok();
+    if dash {
+        // Words may follow a dash.
+        return !text[first.len()..]
+            .trim_start()
+            .starts_with(char::is_alphabetic);
     }
-    let after = match written.rfind(['=', ':', '：', '＝']) {
-        Some(at) => {
-            let sign = written[at..].chars().next().map_or(0, char::len_utf8);
-            &written[at + sign..]
+    text.starts_with(begins_cell) || is_number() || first.starts_with("sqrt(")
+}
+
+/// What names the stage in the line `rest`, where that is told from the rows, and where its rows
+/// begin: after the last equals sign or colon, or with the first number. A shape or a title is
+/// skipped.
+fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<usize>) {
+    let unsigned = |head: &'t str| head.trim_end().trim_end_matches(SIGNS);
+    let call = ["array(", "tensor(", "Matrix("];
+    if let Some(call) = call.iter().find_map(|call| rest.find(call)) {
+        let before = rest[..call].trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
+        return (Some(unsigned(before)), Some(before.len()));
+    }
+    let is_formula = |text: &str| names.formulas.meaning(text).is_some();
+    if let Some(at) = rest.rfind(SIGNS) {
+        let sign = rest[at..].chars().next().map_or(0, char::len_utf8);
+        let after = rest[at + sign..].trim_start_matches(MARKUP).trim_start();
+        let after = after.strip_prefix(shape(after)).unwrap_or(after);
+        let after = after.trim_start();
+        if is_row(after) && !is_formula(after) {
+            return (Some(&rest[..at]), Some(rest.len() - after.len()));
         }
-        None => {
-            let rest = written.trim_start_matches(MARKUP).trim_start();
-            rest.strip_prefix(['(', '（'])
-                .and_then(|inner| inner.split_once([')', '）']))
-                .filter(|(inner, _)| is_remark(inner))
-                .map_or(rest, |(_, after)| after)
-        }
-    };
-    let after = after.trim_start_matches(MARKUP).trim_start();
-    let after = after
-        .strip_prefix(shape(after))
-        .unwrap_or(after)
-        .trim_start();
-    let first = after.split(separates).next().unwrap_or_default();
-    let begins = |c: char| c.is_ascii_digit() || "+-−.[(√\"\\_?…".contains(c);
-    let is_rows = after.starts_with(begins)
-        || number::written(first).map_or_else(|error| error.kind == ErrorKind::NotFinite, |_| true)
-        || first.starts_with("sqrt(");
-    if is_rows {
-        return Some(span.end - after.len()..span.end);
+    } else if !is_formula(rest)
+        && let Some(start) = first_row(rest)
+        && reading::exactly(name(without_aside(&rest[..start])), names).is_ok()
+    {
+        return (Some(&rest[..start]), Some(start));
     }
     // A title, and then a matrix.
-    let bracket = written.find('[')?;
-    let inside = written[bracket..].trim_start_matches(['[', ' ']);
-    inside
-        .starts_with(|c: char| c.is_ascii_digit() || "+-−.√".contains(c))
-        .then(|| span.start + bracket..span.end)
+    let matrix = rest.find(['[', '{']).filter(|&bracket| {
+        let inside = rest[bracket..].trim_start_matches(['[', '{', ' ']);
+        inside.starts_with(|c: char| c.is_ascii_digit() || "+-−.√".contains(c))
+    });
+    match matrix {
+        Some(bracket) => (Some(unsigned(&rest[..bracket])), Some(bracket)),
+        None => (None, None),
+    }
+}
+
+/// `head` without the shape or the remark in parentheses at its end.
+fn without_aside(head: &str) -> &str {
+    let head = head.trim_end();
+    let start = match head.strip_suffix([')', '）']) {
+        Some(inner) => inner.rfind(['(', '（']),
+        None => head.rfind(' ').filter(|at| {
+            let last = head[*at..].trim_start();
+            !last.is_empty() && shape(last) == last
+        }),
+    };
+    start.map_or(head, |start| head[..start].trim_end())
+}
+
+/// How many numbers stand at the end of `line`, one after the other.
+fn numbers_at_end(line: &str) -> usize {
+    let words = line.split(separates).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    let cells = words.iter().rev().take_while(|word| {
+        let word = word.trim_matches(['[', ']', '(', ')', '{', '}']);
+        number::is_blank(word) || number::written(word).is_ok()
+    });
+    cells.count()
+}
+
+/// Where numbers begin in `rest`, after a name without a sign.
+fn first_row(rest: &str) -> Option<usize> {
+    let mut at = rest.find(|c: char| separates(c) || "([{（".contains(c))?;
+    while at < rest.len() {
+        let after = rest[at..].trim_start_matches(MARKUP).trim_start();
+        at = rest.len() - after.len();
+        let aside = after
+            .strip_prefix(['(', '（'])
+            .and_then(|inner| inner.split_once([')', '）']))
+            .filter(|(inner, _)| is_remark(inner));
+        if let Some((_, left)) = aside {
+            at = rest.len() - left.len();
+        } else if !shape(after).is_empty() {
+            at += shape(after).len();
+        } else if is_row(after) {
+            return Some(at);
+        } else {
+            // To the next separator, past the first character.
+            let first = after.chars().next().map_or(1, char::len_utf8);
+            let next = after.get(first..).and_then(|later| later.find(separates));
+            at = next.map_or(rest.len(), |next| at + first + next);
+        }
+    }
+    None
 }
 
 /// Whether what stands in parentheses after a name says something about it: a shape, or words.

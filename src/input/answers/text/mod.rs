@@ -13,8 +13,12 @@
 //! Markdown is read as well: then the tables count, and nothing between them.
 
 mod field;
+mod formula;
 mod heading;
+mod names;
+mod ordinal;
 mod reach;
+mod reading;
 mod row;
 mod table;
 
@@ -29,18 +33,25 @@ use super::line::lines;
 use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault};
 use crate::program::Program;
-use heading::Heading;
+use heading::{Current, Heading};
+use names::Names;
 use row::Rows;
 
 /// Takes down the sheet that `text` holds.
 pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
     let page = lines(text, 0).any(|line| heading::page(&text[line], program).is_some());
+    let names = Names::of(program);
     let mut block: Option<Block<'_>> = None;
     for line in lines(text, 0) {
         let written = &text[line.clone()];
         let heading = if page {
             match heading::page(written, program) {
-                Some(name) => Some(Heading::of_page(shifted(name, line.start))),
+                Some((stage, name)) => Some(Heading {
+                    stage,
+                    name: shifted(name, line.start),
+                    rows: None,
+                    remark: false,
+                }),
                 None => {
                     if heading::ends_section(written) {
                         finish(text, block.take(), sheet)?;
@@ -49,12 +60,12 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
                 }
             }
         } else {
-            let current = block.as_ref().map(|block| block.stage);
-            heading::heading(text, line.clone(), current, program)?
+            let current = block.as_ref().map(|block| &block.current);
+            heading::heading(text, line.clone(), current, &names)?
         };
         if let Some(heading) = heading {
             finish(text, block.take(), sheet)?;
-            let begun = block.insert(Block::begin(text, heading, program)?);
+            let begun = block.insert(Block::begin(text, heading, program));
             if let Some(inline) = begun.heading.rows.clone() {
                 begun.line(inline)?;
             }
@@ -98,26 +109,23 @@ pub fn rows(
 /// A stage's name and the rows under it.
 struct Block<'t> {
     heading: Heading,
-    stage: usize,
     program: &'t Program,
+    current: Current,
     rows: Rows<'t>,
 }
 
 impl<'t> Block<'t> {
-    fn begin(text: &'t str, heading: Heading, program: &'t Program) -> Result<Self, Fault> {
-        let name = text.get(heading.name.clone()).unwrap_or_default();
-        let stage = heading::find(name, program)
-            .map_err(|fault| Fault::new(fault, heading.name.clone()))?;
-        Ok(Self {
+    fn begin(text: &'t str, heading: Heading, program: &'t Program) -> Self {
+        Self {
+            current: Current::of(&program.stages[heading.stage]),
             heading,
-            stage,
             program,
             rows: Rows::new(text),
-        })
+        }
     }
 
     fn key(&self) -> String {
-        self.program.stages[self.stage].key.to_string()
+        self.program.stages[self.heading.stage].key.to_string()
     }
 
     fn line(&mut self, span: Range<usize>) -> Result<(), Fault> {
@@ -134,10 +142,11 @@ fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Re
     let key = block.key();
     let Block {
         heading,
-        stage,
         program,
         rows,
+        ..
     } = block;
+    let stage = heading.stage;
     let within = |fault: Fault| fault.within(key.as_str());
     let name = text.get(heading.name.clone()).unwrap_or_default();
     let rows = rows.finish().map_err(within)?;

@@ -8,12 +8,50 @@ fn first(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
 
+/// What Python calls a matrix.
+const CALLS: [&str; 13] = [
+    "array",
+    "np.array",
+    "numpy.array",
+    "np.asarray",
+    "jnp.array",
+    "tensor",
+    "torch.tensor",
+    "torch.Tensor",
+    "matrix",
+    "np.matrix",
+    "Matrix",
+    "sympy.Matrix",
+    "Array",
+];
+
+/// What Python prints after the numbers of a matrix.
+const SETTINGS: [&str; 6] = [
+    "dtype=",
+    "device=",
+    "grad_fn=",
+    "requires_grad=",
+    "size=",
+    "shape=",
+];
+
+/// How long the setting is that `rest` begins with, as in `grad_fn=<MulBackward0>)`: up to the end of
+/// the call; 0 where there is none.
+pub fn setting(rest: &str) -> usize {
+    let begins = SETTINGS.iter().any(|name| rest.starts_with(name));
+    // A call within, such as `torch.Size([2, 2])`, has an end of its own.
+    let end = || match rest.rfind(')') {
+        Some(last) if rest[last..].trim_end_matches([';', ' ']).len() == 1 => last,
+        _ => rest.len(),
+    };
+    if begins { end() } else { 0 }
+}
+
 /// How long `array(` or `tensor(` is, as Python prints them, where `rest` begins so.
 pub fn call(rest: &str) -> usize {
     let name = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
     let length = rest.len() - name.len();
-    let known = ["array", "np.array", "numpy.array", "tensor", "torch.tensor"];
-    if name.starts_with('(') && known.contains(&&rest[..length]) {
+    if name.starts_with('(') && CALLS.contains(&&rest[..length]) {
         length + 1
     } else {
         0
@@ -29,7 +67,7 @@ pub fn token(rest: &str) -> usize {
             ')' if depth == 0 => return at.max(1),
             ')' => depth -= 1,
             _ if depth > 0 => {}
-            _ if c.is_whitespace() || "[],;，、；#\"\\".contains(c) => {
+            _ if c.is_whitespace() || "[]{},;，、；#\"\\$".contains(c) => {
                 return at.max(first(rest));
             }
             _ => {}
@@ -67,24 +105,53 @@ pub fn is_tuple(rest: &str) -> bool {
     !goes_on && number::written(inner).is_err() && inner.contains([',', '，', ' ', '\t', '('])
 }
 
+/// LaTeX's words around a matrix that take nothing after them.
+const AROUND: [&str; 12] = [
+    "\\hline",
+    "\\left[",
+    "\\left(",
+    "\\left\\{",
+    "\\right]",
+    "\\right)",
+    "\\right\\}",
+    "\\left.",
+    "\\right.",
+    "\\[",
+    "\\]",
+    "\\,",
+];
+
 /// How long the `\begin{…}`, `\end{…}` or `\hline` of LaTeX is that `rest` begins with.
 pub fn environment(rest: &str) -> usize {
-    if rest.starts_with("\\hline") {
-        return "\\hline".len();
+    if let Some(word) = AROUND.iter().find(|word| rest.starts_with(**word)) {
+        return word.len();
     }
-    if rest.starts_with("\\begin{") || rest.starts_with("\\end{") {
+    if rest.starts_with("\\end{") {
         return rest.find('}').map_or(0, |end| end + 1);
+    }
+    if rest.starts_with("\\begin{") {
+        let name = rest.find('}').map_or(0, |end| end + 1);
+        // The columns of an array, as in `{cc|c}`.
+        let columns = rest[name..]
+            .strip_prefix('{')
+            .and_then(|inner| inner.split_once('}'))
+            .filter(|(columns, _)| columns.chars().all(|c| "clr| ".contains(c)));
+        return name + columns.map_or(0, |(columns, _)| columns.len() + 2);
     }
     0
 }
 
 /// `part` without LaTeX's words around it.
 pub fn without_environment(part: &str) -> &str {
-    let mut inner = part.trim();
+    let mut inner = part.trim().trim_matches('$');
     while environment(inner) > 0 {
         inner = inner[environment(inner)..].trim_start();
     }
-    match inner.find("\\end{") {
+    let end = ["\\end{", "\\right", "\\]"]
+        .into_iter()
+        .filter_map(|word| inner.find(word))
+        .min();
+    match end {
         Some(end) => inner[..end].trim_end(),
         None => inner,
     }

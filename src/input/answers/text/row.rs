@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::field::Field;
-use super::reach::{call, environment, is_tuple, token, without_environment};
+use super::reach::{call, environment, is_tuple, setting, token, without_environment};
 use crate::input::fault::{AnswersFault, Fault};
 
 /// The lines between columns.
@@ -30,10 +30,12 @@ pub struct Rows<'t> {
     loose: bool,
 }
 
-/// Whether there is nothing on the `line` for a table: nothing at all, a remark, a rule, a fence.
+/// Whether there is nothing on the `line` for a table: nothing at all, a remark, a rule, a fence, the
+/// sign that LaTeX begins a formula with.
 pub fn is_idle(line: &str) -> bool {
     let line = line.trim();
-    line.is_empty() || line.starts_with('#') || line.starts_with("```") || is_rule(line)
+    let display = line.chars().all(|c| c == '$') || line == "\\[" || line == "\\]";
+    display || line.starts_with('#') || line.starts_with("```") || is_rule(line)
 }
 
 /// Whether the `line` is one of a table with lines between its columns.
@@ -139,14 +141,14 @@ impl<'t> Rows<'t> {
                     self.end_row()?;
                     c.len_utf8()
                 }
-                '[' => self.begin(c, at)?,
+                '[' | '{' => self.begin(c, at)?,
                 '(' if is_tuple(rest) => self.begin(c, at)?,
                 _ if call(rest) > 0 => {
                     self.begin('(', at + call(rest) - 1)?;
                     call(rest)
                 }
-                _ if rest.starts_with("dtype=") => rest.find(')').unwrap_or(rest.len()),
-                ']' | ')' => {
+                _ if setting(rest) > 0 => setting(rest),
+                ']' | ')' | '}' => {
                     self.end(c, at)?;
                     1
                 }
@@ -161,7 +163,7 @@ impl<'t> Rows<'t> {
                     2
                 }
                 '\\' if environment(rest) > 0 => environment(rest),
-                _ if c.is_whitespace() => c.len_utf8(),
+                _ if c.is_whitespace() || c == '$' => c.len_utf8(),
                 _ => {
                     let length = token(rest);
                     self.push(Field::new(self.text, at..at + length));
@@ -210,7 +212,11 @@ impl<'t> Rows<'t> {
 
     fn end(&mut self, bracket: char, at: usize) -> Result<(), Fault> {
         self.end_row()?;
-        let partner = if bracket == ']' { '[' } else { '(' };
+        let partner = match bracket {
+            ']' => '[',
+            '}' => '{',
+            _ => '(',
+        };
         match self.open.pop() {
             Some((open, _)) if open == partner => {
                 self.closed = true;

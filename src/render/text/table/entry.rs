@@ -25,7 +25,7 @@ pub(super) enum Entry {
     Number(String, Style),
     /// Shortened where it must be.
     Label(String, Style),
-    /// Wrapped where they must be.
+    /// Wrapped where they must be, but never within a number.
     Words(Vec<Span>),
     /// Forms of which the first that fits is shown, whole; there is one at least.
     Corner(Vec<(String, Style)>),
@@ -47,8 +47,11 @@ impl Entry {
             Self::Number(text, _) => width(text),
             Self::Label(text, _) => width(text).min(LEAST_LABEL),
             Self::Words(spans) => {
-                let longest = prose(spans).iter().map(Chunk::length).max();
-                longest.unwrap_or(0).min(LEAST_WORD)
+                let least = |chunk: &Chunk| match chunk.is_firm() {
+                    true => chunk.length(),
+                    false => chunk.length().min(LEAST_WORD),
+                };
+                prose(spans).iter().map(least).max().unwrap_or(0)
             }
             Self::Corner(forms) => {
                 let widths = forms.iter().map(|(form, _)| width(form));

@@ -1,15 +1,18 @@
 //! Which columns of a table fit the page, and how wide each becomes.
 //!
-//! Where all fit when labels are shortened and words wrapped, all are shown. Else the first and the
-//! last are, and a column of … for those between; or, on a full page, several tables below each
+//! Where all fit when labels are shortened and words wrapped, all are shown. Else those that a reader
+//! came for, the first and the last are, and a column of … for those between; or, on a full page, several tables below each
 //! other, each with the labels of the rows. Only cells that are shown are ever looked at.
+
+use std::collections::BTreeMap;
 
 use super::super::style::Style;
 use super::entry::{self, Entry};
 use crate::document::Table;
 use crate::render::cells::{Digits, heading};
+use crate::render::kept;
 use crate::render::page::Page;
-use crate::render::window::Window;
+use crate::render::window::{Window, preferred};
 
 /// What a column takes besides its content: a blank on either side and a line.
 const FRAME: usize = 3;
@@ -53,7 +56,7 @@ pub(super) fn layout<'l>(table: &'l Table<'_>, page: &'l Page<'_>) -> Layout<'l>
     let rows = if page.full() {
         Window::all(shape.rows)
     } else {
-        Window::at_most(16, 8, 4, shape.rows)
+        Window::keeping(&kept::rows(table), 16, 8, 4, shape.rows)
     };
     let most = super::room(page) / (FRAME + 1) + 1;
     let looked_at = if page.full() {
@@ -61,11 +64,12 @@ pub(super) fn layout<'l>(table: &'l Table<'_>, page: &'l Page<'_>) -> Layout<'l>
     } else {
         Window::at_most(2 * most, most, most, shape.columns)
     };
+    let digits = Digits::of(table, &rows, &looked_at, page);
     let build = Build {
         table,
         page,
         rows,
-        digits: Digits::of(table, rows, looked_at, page),
+        digits,
     };
     if page.full() {
         build.full(shape.columns)
@@ -74,7 +78,7 @@ pub(super) fn layout<'l>(table: &'l Table<'_>, page: &'l Page<'_>) -> Layout<'l>
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Build<'b, 't, 's> {
     table: &'b Table<'t>,
     page: &'b Page<'s>,
@@ -83,7 +87,7 @@ struct Build<'b, 't, 's> {
 }
 
 impl<'b> Build<'b, '_, '_> {
-    /// As many columns from both ends as fit.
+    /// As many columns as fit: those that a reader came for, then from both ends.
     fn digest(&self, count: usize, most: usize) -> Layout<'b> {
         let width = super::room(self.page);
         let labels = self.labels();
@@ -95,37 +99,35 @@ impl<'b> Build<'b, '_, '_> {
             }
         }
         let gap = self.gap();
-        let mut used = 1 + labels.least + FRAME + gap.least + FRAME;
-        let (mut head, mut tail) = (Vec::new(), Vec::new());
-        while head.len() + tail.len() < count {
-            let at_head = head.len() <= tail.len();
-            let at = if at_head {
-                head.len()
-            } else {
-                count - 1 - tail.len()
-            };
+        let mut chosen: BTreeMap<usize, Column> = BTreeMap::new();
+        let part = |chosen: &BTreeMap<usize, Column>| {
+            let window = Window::only(chosen.keys().copied(), count);
+            let columns = window.positions().filter_map(|at| match at {
+                Some(at) => chosen.get(&at).cloned(),
+                None => Some(gap.clone()),
+            });
+            (Part::new(&labels, columns.collect()), window)
+        };
+        let kept = kept::columns(self.table, &self.rows);
+        let mut used = labels.least + FRAME;
+        for at in preferred(&kept, 1, count) {
             let column = self.column(at);
             used += column.least + FRAME;
-            if used > width && !head.is_empty() {
+            chosen.insert(at, column);
+            // What certainly does not fit need not be laid out.
+            if chosen.len() > 1 && (used > width || part(&chosen).0.least() > width) {
+                chosen.remove(&at);
                 break;
             }
-            if at_head { &mut head } else { &mut tail }.push(column);
         }
-        let window = Window {
-            head: head.len(),
-            tail: tail.len(),
-            of: count,
-        };
-        head.extend(window.hidden().map(|_| gap));
-        head.extend(tail.into_iter().rev());
-        let part = Part::new(&labels, head).spread(width);
-        self.laid(std::iter::once(part), window)
+        let (part, window) = part(&chosen);
+        self.laid(std::iter::once(part.spread(width)), window)
     }
 
     /// All columns, in as many parts as it takes.
     fn full(self, count: usize) -> Layout<'b> {
         let width = super::room(self.page);
-        let rows = self.rows;
+        let rows = self.rows.clone();
         let labels = self.labels();
         let mut at = 0;
         let mut first = true;
@@ -155,7 +157,7 @@ impl<'b> Build<'b, '_, '_> {
     fn laid(&self, parts: impl Iterator<Item = Part> + 'b, columns: Window) -> Layout<'b> {
         Layout {
             parts: Box::new(parts),
-            rows: self.rows,
+            rows: self.rows.clone(),
             columns,
         }
     }
@@ -172,7 +174,7 @@ impl<'b> Build<'b, '_, '_> {
     }
 
     fn column(&self, at: usize) -> Column {
-        let precision = self.digits.in_column(self.table, at, self.rows, self.page);
+        let precision = self.digits.in_column(self.table, at, &self.rows, self.page);
         let heading = heading(&self.table.columns, at);
         let heading = entry::heading(heading, Style::BoldAccent, self.page);
         let cells = self.rows.positions().map(|row| match row {

@@ -11,8 +11,8 @@ use super::style::Style;
 use super::width::blanks;
 use crate::document::Table;
 use crate::message::{Message, render};
+use crate::render::kept;
 use crate::render::page::Page;
-use crate::render::window::Window;
 
 /// Between tables that stand side by side.
 const GAP: usize = 3;
@@ -102,15 +102,7 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
             .extend(draw::draw(&part).into_iter().map(|line| (line, columns)));
         drawn.columns = drawn.columns.max(columns);
     }
-    let hidden = [
-        hidden(
-            layout.columns,
-            render::hidden_column,
-            render::hidden_columns,
-        ),
-        hidden(layout.rows, render::hidden_row, render::hidden_rows),
-    ];
-    for message in hidden.into_iter().flatten() {
+    for message in kept::hidden(table, &layout.rows, &layout.columns) {
         drawn.prose(&message, Style::Dim, measure, page);
     }
     drawn
@@ -124,18 +116,4 @@ impl Drawn {
             self.lines.push((painted(&line), columns));
         }
     }
-}
-
-/// What is said of rows or columns that are left out.
-fn hidden(
-    window: Window,
-    one: impl Fn(usize, usize) -> Message,
-    several: impl Fn(usize, usize, usize) -> Message,
-) -> Option<Message> {
-    let (first, last) = window.hidden()?;
-    Some(if first == last {
-        one(first, window.of)
-    } else {
-        several(first, last, window.of)
-    })
 }

@@ -1,0 +1,313 @@
+//! Which stage a heading means. What stands in it must all be the same stage: a name (`Queries Q`),
+//! a formula (`S = Q·Kᵀ`), a word that says what was done. Where it may be two, that is said, and
+//! never guessed.
+
+use super::formula::Meaning;
+use super::names::Names;
+use crate::expression::Source;
+use crate::input::fault::AnswersFault;
+use crate::op::Op;
+
+/// The most words of a name.
+const LONGEST: usize = 4;
+
+/// What stands before a name and adds nothing.
+const BEFORE: [&str; 6] = ["the ", "The ", "matrix ", "Matrix ", "my ", "矩阵"];
+
+/// What is read out of a heading.
+#[derive(Debug, Default)]
+struct Reading {
+    /// The stages that are named.
+    stages: Vec<usize>,
+    /// What else is said, each time as the stages that it may be said of.
+    hints: Vec<Vec<usize>>,
+    /// Formulas that are no stage's own.
+    formula: bool,
+    /// An operator in what is no formula.
+    operator: bool,
+    /// Why a name means no stage.
+    fault: Option<AnswersFault>,
+}
+
+/// The stage that `text` means as a whole, as a name or as a formula, without a word beside it.
+pub fn exactly(text: &str, names: &Names<'_>) -> Result<usize, AnswersFault> {
+    match names.find(text) {
+        Err(fault @ AnswersFault::UnknownStage { .. }) => match names.formulas.meaning(text) {
+            Some(Meaning::Exactly(Source::Stage(stage))) => Ok(stage),
+            _ => Err(fault),
+        },
+        found => found,
+    }
+}
+
+/// The stage that the heading `text` means; `None` where it names none.
+///
+/// # Errors
+/// Where it may mean two, or what it says is not known.
+pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<usize>, AnswersFault> {
+    match exactly(text, names) {
+        Ok(stage) => return Ok(Some(stage)),
+        Err(AnswersFault::UnknownStage { .. }) => {}
+        Err(fault) => return Err(fault),
+    }
+    let mut reading = Reading::default();
+    for segment in segments(text) {
+        reading.segment(segment, names);
+    }
+    reading.conclude(text, names)
+}
+
+/// The parts of a heading: split at `=` and `:`, and where parentheses say something apart.
+fn segments(text: &str) -> Vec<&str> {
+    let mut segments = Vec::new();
+    let mut depth = 0usize;
+    let mut start = 0;
+    let mut aside = false;
+    for (at, c) in text.char_indices() {
+        let spaced = text[..at].ends_with(' ');
+        match c {
+            '(' | '（' if depth == 0 && (spaced || c == '（') => {
+                aside = true;
+                depth = 1;
+                segments.push(&text[start..at]);
+                start = at + c.len_utf8();
+            }
+            '(' | '[' | '{' | '（' => depth += 1,
+            ')' | ']' | '}' | '）' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 && aside {
+                    aside = false;
+                    segments.push(&text[start..at]);
+                    start = at + c.len_utf8();
+                }
+            }
+            '=' | ':' | '＝' | '：' | '≈' if depth == 0 => {
+                segments.push(&text[start..at]);
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    segments.push(&text[start..]);
+    segments
+}
+
+impl Reading {
+    fn segment(&mut self, text: &str, names: &Names<'_>) {
+        let text = text.trim_matches(|c: char| c.is_whitespace() || "*`$,.;".contains(c));
+        if text.is_empty() || is_shape(text) {
+            return;
+        }
+        match names.find(text) {
+            Ok(stage) => return self.add(stage),
+            Err(AnswersFault::UnknownStage { .. }) => {}
+            Err(fault) => {
+                self.fault.get_or_insert(fault);
+                return;
+            }
+        }
+        match names.formulas.meaning(text) {
+            Some(Meaning::Exactly(Source::Stage(stage))) => return self.add(stage),
+            Some(Meaning::Like(stages)) if !stages.is_empty() => {
+                self.formula = true;
+                return self.hints.push(stages);
+            }
+            _ => {}
+        }
+        self.named(text, names);
+    }
+
+    fn add(&mut self, stage: usize) {
+        if !self.stages.contains(&stage) {
+            self.stages.push(stage);
+        }
+    }
+
+    /// Reads a name, and what stands after it.
+    fn named(&mut self, text: &str, names: &Names<'_>) {
+        let text = BEFORE
+            .iter()
+            .find_map(|word| text.strip_prefix(word))
+            .unwrap_or(text);
+        let ends: Vec<usize> = ends(text).take(LONGEST).collect();
+        for &end in ends.iter().rev() {
+            match names.find(text[..end].trim_end_matches(|c: char| ",;-–—'’".contains(c))) {
+                Ok(stage) => {
+                    self.add(stage);
+                    return self.said(&text[end..], names);
+                }
+                Err(AnswersFault::UnknownStage { .. }) => {}
+                Err(fault) => {
+                    self.fault.get_or_insert(fault);
+                    return self.said(&text[end..], names);
+                }
+            }
+        }
+        // Chinese has no spaces: `查询矩阵Q`.
+        let first = text.split_whitespace().next().unwrap_or_default();
+        if let [stage, ..] = names.within(first)[..] {
+            self.add(stage);
+        }
+        self.said(text, names);
+    }
+
+    /// Reads what is said after a name: other names, formulas, what was done.
+    fn said(&mut self, text: &str, names: &Names<'_>) {
+        let text = text.trim_matches(|c: char| c.is_whitespace() || ",;".contains(c));
+        match names.formulas.meaning(text) {
+            Some(Meaning::Exactly(Source::Stage(stage))) => return self.add(stage),
+            Some(Meaning::Exactly(Source::Input(_))) => return,
+            Some(Meaning::Like(stages)) => {
+                self.formula = true;
+                return self.hints.push(stages);
+            }
+            None => {}
+        }
+        self.operator |= has_operator(text);
+        let pieces = pieces(text);
+        // `Q W_K` is a product that is not known.
+        let input = |piece: &&str| {
+            let found = names.find(piece);
+            matches!(found, Err(AnswersFault::InputNotAnswer { .. }))
+        };
+        self.operator |= pieces.first().is_some_and(input);
+        let mut at = 0;
+        while at < pieces.len() {
+            let known = (1..=LONGEST.min(pieces.len() - at))
+                .rev()
+                .find_map(|length| {
+                    let words = pieces[at..at + length].join("_");
+                    names.find(&words).ok().map(|stage| (length, stage))
+                });
+            if let Some((length, stage)) = known {
+                self.add(stage);
+                at += length;
+                continue;
+            }
+            let piece = pieces[at];
+            if piece.is_ascii() {
+                let denied = at > 0
+                    && ["before", "without", "no", "not", "un", "pre"]
+                        .contains(&pieces[at - 1].to_lowercase().as_str());
+                if !denied {
+                    self.done(&piece.to_lowercase(), names);
+                }
+            } else {
+                for stage in names.within(piece) {
+                    self.add(stage);
+                }
+                if !piece.contains(['前', '未', '不']) {
+                    self.done(piece, names);
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// Reads a word for what was done: `scaled`, `softmax`.
+    fn done(&mut self, word: &str, names: &Names<'_>) {
+        let says = |words: &[&str]| words.iter().any(|known| word.contains(known));
+        let is: fn(&Op) -> bool = if says(&["scaled", "scaling", "缩放"]) {
+            |op| matches!(op, Op::Scale(_))
+        } else if says(&["masked", "masking", "掩"]) {
+            |op| matches!(op, Op::Mask(_))
+        } else if says(&["softmax", "归一"]) {
+            |op| matches!(op, Op::Softmax(_))
+        } else {
+            return;
+        };
+        let stages = names.program.stages.iter().enumerate();
+        let done = stages.filter(|(_, stage)| is(&stage.op));
+        let done: Vec<usize> = done.map(|(index, _)| index).collect();
+        if !done.is_empty() {
+            self.hints.push(done);
+        }
+    }
+
+    fn conclude(self, text: &str, names: &Names<'_>) -> Result<Option<usize>, AnswersFault> {
+        let text = text.trim().to_owned();
+        let two = |one: usize, other: usize| AnswersFault::TwoReadings {
+            text: text.clone(),
+            one: names.key(one),
+            other: names.key(other),
+        };
+        match self.stages[..] {
+            [] => match (self.fault, self.hints.first()) {
+                (Some(fault), _) => Err(fault),
+                (None, Some(like)) if self.formula => Err(AnswersFault::UnknownFormula {
+                    text,
+                    likely: like.first().map(|&stage| {
+                        let stage = &names.program.stages[stage];
+                        let formula = names.program.formula(stage).expression;
+                        (stage.key.to_string(), formula)
+                    }),
+                }),
+                _ => Ok(None),
+            },
+            [stage] => {
+                let against = self.hints.iter().find(|hint| !hint.contains(&stage));
+                match against.map(|hint| hint.first()) {
+                    Some(Some(&other)) => Err(two(stage, other)),
+                    None if !self.operator && self.fault.is_none() => Ok(Some(stage)),
+                    _ => Err(AnswersFault::UnclearHeading {
+                        text,
+                        stage: names.key(stage),
+                    }),
+                }
+            }
+            [one, other, ..] => Err(two(one, other)),
+        }
+    }
+}
+
+/// Whether `text` is nothing but a shape: `3×2`, `3 by 2`.
+fn is_shape(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || " ×xX*,by".contains(c))
+}
+
+/// Where the first words of `text` end.
+fn ends(text: &str) -> impl Iterator<Item = usize> {
+    let mut before = ' ';
+    let spaces = text.char_indices().filter_map(move |(at, c)| {
+        let ends = c.is_whitespace() && !before.is_whitespace()
+            || c.is_ascii() && !c.is_whitespace() && !before.is_ascii()
+            || !c.is_ascii() && c.is_alphabetic() && before.is_ascii() && !before.is_whitespace();
+        before = c;
+        (ends && at > 0).then_some(at)
+    });
+    spaces.chain(std::iter::once(text.len()))
+}
+
+/// The words and symbols in `text`.
+fn pieces(text: &str) -> Vec<&str> {
+    let separates = |c: char| !(c.is_alphanumeric() || c == '_') || "ᵀ".contains(c);
+    let words = text.split(separates).filter(|word| !word.is_empty());
+    words
+        .flat_map(|word| {
+            let mut from = 0;
+            let mut pieces = Vec::new();
+            for end in ends(word) {
+                pieces.push(&word[from..end]);
+                from = end;
+            }
+            pieces
+        })
+        .collect()
+}
+
+/// Whether something is worked out in `text`.
+fn has_operator(text: &str) -> bool {
+    let operator = |(at, c): (usize, char)| match c {
+        '·' | '⋅' | '*' | '@' | '^' | 'ᵀ' | '√' | '∘' | '⊙' | '+' | '÷' | '×' => true,
+        // `and/or`
+        '/' => {
+            let small = |c: Option<char>| c.is_some_and(char::is_lowercase);
+            !(small(text[..at].chars().next_back()) && small(text[at + 1..].chars().next()))
+        }
+        _ => false,
+    };
+    text.char_indices().any(operator)
+}

@@ -1,0 +1,113 @@
+//! What a number is judged to be, where something beside its digits decides: blanks, exact values, and what
+//! is undefined. The right values are those of the three words, by hand: the scaled scores are
+//! [[1, 0, 1], [3, 1, 4], [4, 1, 5]]/√2, and the first row of weights is 0.4011, 0.1978, 0.4011.
+
+mod support;
+
+use serde_json::Value;
+use support::command::{Attn, attn};
+
+const THREE_WORDS: &str = "fixtures/problems/three-words.json";
+
+fn report(run: Attn) -> (Value, i32) {
+    let run = run.run();
+    assert_eq!(run.stderr, "");
+    let report = serde_json::from_str(&run.stdout).expect("a report");
+    (report, run.status)
+}
+
+fn check(sheet: &str) -> (Value, i32) {
+    report(attn(["check", THREE_WORDS, "-", "--format", "json"]).stdin(sheet))
+}
+
+/// The verdicts of a stage's cells that are not correct, by row and column.
+fn verdicts(report: &Value, stage: &str) -> Vec<(u64, u64, String)> {
+    let stages = report["stages"].as_array().expect("stages");
+    let stage = stages.iter().find(|found| found["stage"] == stage);
+    let cells = stage.expect("the stage")["cells"].as_array();
+    let cells = cells.expect("cells").iter().map(|cell| {
+        let at = |key: &str| cell[key].as_u64().expect("a position");
+        let verdict = cell["verdict"].as_str().expect("a verdict").to_owned();
+        (at("row"), at("column"), verdict)
+    });
+    cells.collect()
+}
+
+/// A weight that is off by ten units of its last place, beside a stage that must not excuse it.
+const WEIGHTS: &str =
+    r#""attention_weights": [[0.411, 0.198, 0.391], [0.306, 0.074, 0.620], [0.318, 0.038, 0.644]]"#;
+
+#[test]
+fn a_blank_stage_excuses_nothing() {
+    let wrong = [(1, 1, "wrong".to_owned()), (1, 3, "wrong".to_owned())];
+    let blank = "[[null, null, null], [null, null, null], [null, null, null]]";
+    for beside in [
+        format!(r#""scores": {blank}, "#),
+        format!(r#""scaled_scores": {blank}, "#),
+        r#""queries": [[null]], "#.to_owned(),
+    ] {
+        let (report, status) = check(&format!("{{{beside}{WEIGHTS}}}"));
+        assert_eq!(status, 1, "{beside}");
+        assert_eq!(verdicts(&report, "attention_weights"), wrong, "{beside}");
+    }
+}
+
+#[test]
+fn a_blank_has_no_shape_that_could_be_wrong() {
+    let (report, status) = check(r#"{"queries": [[null]]}"#);
+    assert_eq!((status, &report["verdict"]), (0, &"right".into()));
+    assert_eq!(report["totals"]["missing"], 6);
+}
+
+#[test]
+fn a_stage_of_exact_values_excuses_nothing() {
+    let queries = r#""queries": [["1/1", "0/1"], ["1/1", "1/1"], ["2/1", "1/1"]], "#;
+    let (report, status) = check(&format!("{{{queries}{WEIGHTS}}}"));
+    assert_eq!(status, 1);
+    assert_eq!(verdicts(&report, "queries"), []);
+    let wrong = [(1, 1, "wrong".to_owned()), (1, 3, "wrong".to_owned())];
+    assert_eq!(verdicts(&report, "attention_weights"), wrong);
+}
+
+#[test]
+fn an_exact_value_is_right_or_wrong_and_never_imprecise() {
+    // 3/4 is 0.043 from 1/√2, half of the unit of 0.1 that the 0 beside it sets.
+    let sheet = r#"{"scores": [["1/1", "0/1", "1/1"], ["3/1", "1/1", "4/1"], ["4/1", "1/1", "5/1"]],
+        "scaled_scores": [["1/sqrt(2)", 0, "3/4"], ["3/sqrt(2)", "1/sqrt(2)", "4/sqrt(2)"], [null, null, null]]}"#;
+    let (report, status) = check(sheet);
+    assert_eq!(status, 1);
+    let missing = |column| (3, column, "missing".to_owned());
+    let wrong = (1, 3, "wrong".to_owned());
+    let found = verdicts(&report, "scaled_scores");
+    assert_eq!(found, [wrong, missing(1), missing(2), missing(3)]);
+}
+
+#[test]
+fn what_is_undefined_is_right_where_the_problem_says_so_and_nowhere_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("problem.json");
+    // The first token has nothing before it, so that its row of weights is 0/0.
+    let problem = r#"{"tokens": ["a", "b"], "scores": [[1, 2], [3, 4]], "d_k": 1, "V": [[1], [2]],
+        "mask": "strictly_causal", "masked_row": "undefined"}"#;
+    std::fs::write(&path, problem).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let trace = attn(["explain", path, "--format", "json"]).run().stdout;
+    let run = attn(["check", path, "-", "--format", "json"]).stdin(trace);
+    let (back, status) = report(run);
+    assert_eq!((status, &back["verdict"]), (0, &"right".into()), "{back}");
+
+    let marked = |sheet: &str| report(attn(["check", path, "-", "-f", "json"]).stdin(sheet));
+    let (right, status) = marked(r#"{"A": [["nan", "NaN"], [1, 0]], "Z": [["nan"], [1]]}"#);
+    assert_eq!(status, 0, "{right}");
+    // 0 is what another convention gives.
+    let (zero, status) = marked(r#"{"A": [[0, 0], [1, 0]]}"#);
+    assert_eq!(status, 1);
+    let wrong = |row, column| (row, column, "wrong".to_owned());
+    assert_eq!(
+        verdicts(&zero, "attention_weights"),
+        [wrong(1, 1), wrong(1, 2)]
+    );
+    let (elsewhere, status) = marked(r#"{"A": [["nan", "nan"], ["nan", 0]]}"#);
+    assert_eq!(status, 1);
+    assert_eq!(verdicts(&elsewhere, "attention_weights"), [wrong(2, 1)]);
+}
