@@ -82,6 +82,7 @@ const BEYOND_STRUCTURE: &[(&str, &[&str])] = &[
             "deeply-nested-root",
             "division-by-zero",
             "overflow-in-quotes",
+            "root-after-quotient",
             "root-of-a-negative-number",
             "underflow-in-quotes",
             "unfinished-fraction",

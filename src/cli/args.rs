@@ -116,12 +116,12 @@ Examples:
 pub struct Explain {
     /// The problem file; - reads standard input
     pub file: PathBuf,
-    /// The sentences to walk
-    #[command(flatten)]
-    pub words: Words,
     /// How it is shown
     #[command(flatten)]
     pub walk: Walk,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
 }
 
 /// How a walk is shown.
