@@ -419,10 +419,7 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
             "\"Q W_K\" names `queries`, and may mean something else by the rest",
         ),
         ("K^T", "\"K^T\" is the formula of no stage here"),
-        (
-            "A^2",
-            "\"A^2\" names `attention_weights`, and may mean something else by the rest",
-        ),
+        ("A^2", "this problem has no stage \"A^2\""),
     ] {
         for rows in [
             "\n1 0 1\n3 1 4\n4 1 5",
@@ -432,6 +429,33 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
             let message = error.words().message.plain(Language::English, 3);
             assert_eq!(message, said, "{heading}");
         }
+    }
+}
+
+#[test]
+fn thousands_of_labelled_rows_are_read_in_every_form() {
+    const ROWS: usize = 5000;
+    let tokens: Vec<String> = (0..ROWS).map(|row| format!("\"w{row}\"")).collect();
+    let x = vec!["[1, 0]"; ROWS].join(", ");
+    let problem = format!(
+        "{{\"tokens\": [{}], \"X\": [{x}], \"memory\": {{\"X\": [[1, 0]]}}, \
+        \"W_Q\": [[1, 0], [0, 1]], \"W_K\": [[1, 0], [0, 1]], \"W_V\": [[1, 0], [0, 1]]}}",
+        tokens.join(", ")
+    );
+    let problem = input::problem(&Source::new("", problem)).expect("a problem");
+    let program = build(&problem.problem.attention).expect("it fits").program;
+    // Where each row looks through all labels, this takes minutes.
+    for (begin, row) in [
+        ("Q\n", "w{} 1 0\n"),
+        ("Q\n", "| w{} | 1 | 0 |\n"),
+        ("stage,row,column,value\n", "Q,w{},1,1\nQ,label:w{},2,0\n"),
+    ] {
+        let rows = (0..ROWS).map(|index| row.replace("{}", &index.to_string()));
+        let sheet = Source::new("", begin.to_owned() + &rows.collect::<String>());
+        let sheet = input::answers(&sheet, &program).expect(begin);
+        assert_eq!(sheet.stages[0].cells.shape(), (ROWS, 2), "{row}");
+        let right = |cell: &Option<Written>| cell.is_some_and(|cell| cell.value <= 1.0);
+        assert!(sheet.stages[0].cells.iter().all(right), "{row}");
     }
 }
 

@@ -95,6 +95,8 @@ struct Stage<'t> {
     stage: usize,
     name: String,
     cells: HashMap<(usize, usize), (Option<Written>, Range<usize>)>,
+    /// The labels of the rows and of the columns, each with its position where it has only one.
+    labels: [HashMap<&'t str, Option<usize>>; 2],
     /// The fields with the farthest row and the farthest column.
     farthest: [Option<(usize, Field<'t>)>; 2],
 }
@@ -122,11 +124,13 @@ pub fn sheet(text: &str, header: &Header, sheet: &mut Collector<'_>) -> Result<(
             Some(index) => *index,
             None => {
                 let stage = sheet.stage(key, &name.span)?;
+                let (rows, columns) = sheet.axes(stage);
                 names.insert(key.to_owned(), stages.len());
                 stages.push(Stage {
                     stage,
                     name: key.to_owned(),
                     cells: HashMap::new(),
+                    labels: [labels(rows), labels(columns)],
                     farthest: [None, None],
                 });
                 stages.len() - 1
@@ -150,6 +154,25 @@ pub fn sheet(text: &str, header: &Header, sheet: &mut Collector<'_>) -> Result<(
         sheet.add(stage.stage, grid(shape, &cells));
     }
     Ok(())
+}
+
+/// The labels of `axis`, each with its position where it has only one.
+fn labels(axis: &Axis) -> HashMap<&str, Option<usize>> {
+    let mut labels = HashMap::new();
+    for (position, label) in axis
+        .labels
+        .as_deref()
+        .unwrap_or_default()
+        .iter()
+        .enumerate()
+    {
+        let only = |position: &mut Option<usize>| *position = None;
+        labels
+            .entry(label.as_str())
+            .and_modify(only)
+            .or_insert(Some(position));
+    }
+    labels
 }
 
 impl<'t> Stage<'t> {
@@ -201,6 +224,13 @@ impl<'t> Stage<'t> {
         length: usize,
     ) -> Result<usize, Fault> {
         let text = field.text.trim();
+        // A number is a position, even where it is a label as well.
+        let label = text.strip_prefix("label:").unwrap_or(text);
+        if text.parse::<usize>().is_err()
+            && let Some(Some(position)) = self.labels[which].get(label)
+        {
+            return Ok(*position);
+        }
         let fault = match axis.position(text, length) {
             Ok(position) => return Ok(position),
             Err(NoPosition::Outside(0)) => AnswersFault::ZeroPosition,

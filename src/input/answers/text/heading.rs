@@ -106,7 +106,6 @@ pub fn heading(
     if rest.starts_with(begins_row) && !formula {
         return Ok(None);
     }
-    let (head, rows) = parts(rest, names);
     let first = name(
         &rest[..rest
             .find(|c| ENDS.contains(&c) || separates(c))
@@ -122,18 +121,24 @@ pub fn heading(
     if label && (!said || has_number(after) && names.find(first).is_err()) {
         return Ok(None);
     }
-    // Any word may label a row, where as many numbers follow.
+    let (head, rows) = parts(rest, names);
+    // Any word may label a row, where numbers follow: then only a name alone is a name.
     let row_like = !said && has_number(after);
-    let is_row = |current: &Current| row_like && numbers_at_end(rest) == current.columns;
+    let is_row = |current: &Current| {
+        let numbers = numbers_at_end(rest);
+        row_like && (numbers > 1 || numbers == current.columns)
+    };
+    let whole = head.is_none();
     let head = name(name(head.unwrap_or(rest)).trim_end_matches(SIGNS));
-    let found = if current.is_some_and(is_row) {
-        let exactly = reading::exactly(head, names);
-        exactly.map(Some).or_else(|fault| match fault {
-            AnswersFault::UnknownStage { .. } => Ok(None),
-            fault => Err(fault),
-        })
-    } else {
-        reading::stage(head, names)
+    let found = match current.is_some_and(is_row) {
+        true if whole => Ok(names.formula(head)),
+        true => reading::exactly(head, names)
+            .map(Some)
+            .or_else(|fault| match fault {
+                AnswersFault::UnknownStage { .. } => Ok(None),
+                fault => Err(fault),
+            }),
+        false => reading::stage(head, names),
     };
     let at = |text: &str| start..start + text.len();
     match found {

@@ -4,7 +4,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::formula::Formulas;
+use super::formula::{Formulas, Meaning};
+use crate::expression::Source;
 use crate::input::answers::collector;
 use crate::input::fault::AnswersFault;
 use crate::message::Language;
@@ -110,6 +111,23 @@ impl<'p> Names<'p> {
                 stages: several.iter().map(|&stage| self.key(stage)).collect(),
             })),
         }
+    }
+
+    /// The stage whose formula `text` is.
+    pub fn formula(&self, text: &str) -> Option<usize> {
+        match self.formulas.meaning(text) {
+            Some(Meaning::Exactly(Source::Stage(stage))) => Some(stage),
+            _ => None,
+        }
+    }
+
+    /// The stage whose Chinese name `text` begins with.
+    pub fn at_start(&self, text: &str) -> Option<usize> {
+        let titles = self.titles.iter();
+        let begins =
+            titles.filter(|(title, _)| !title.is_ascii() && text.starts_with(title.as_str()));
+        let longest = begins.max_by_key(|(title, _)| title.len())?;
+        longest.1.first().copied()
     }
 
     /// The stages whose Chinese names stand in `text`, which has no spaces between its words.

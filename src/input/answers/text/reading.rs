@@ -11,6 +11,9 @@ use crate::op::Op;
 /// The most words of a name.
 const LONGEST: usize = 4;
 
+/// The most words that are looked at; a heading of more is no heading.
+const MOST: usize = 50;
+
 /// What stands before a name and adds nothing.
 const BEFORE: [&str; 6] = ["the ", "The ", "matrix ", "Matrix ", "my ", "矩阵"];
 
@@ -32,10 +35,7 @@ struct Reading {
 /// The stage that `text` means as a whole, as a name or as a formula, without a word beside it.
 pub fn exactly(text: &str, names: &Names<'_>) -> Result<usize, AnswersFault> {
     match names.find(text) {
-        Err(fault @ AnswersFault::UnknownStage { .. }) => match names.formulas.meaning(text) {
-            Some(Meaning::Exactly(Source::Stage(stage))) => Ok(stage),
-            _ => Err(fault),
-        },
+        Err(fault @ AnswersFault::UnknownStage { .. }) => names.formula(text).ok_or(fault),
         found => found,
     }
 }
@@ -112,6 +112,7 @@ impl Reading {
                 self.formula = true;
                 return self.hints.push(stages);
             }
+            Some(Meaning::Like(_)) => self.formula = true,
             _ => {}
         }
         self.named(text, names);
@@ -144,9 +145,11 @@ impl Reading {
             }
         }
         // Chinese has no spaces: `查询矩阵Q`.
-        let first = text.split_whitespace().next().unwrap_or_default();
-        if let [stage, ..] = names.within(first)[..] {
-            self.add(stage);
+        match names.at_start(text) {
+            Some(stage) => self.add(stage),
+            // Words that begin with no name are no heading, whatever they speak of.
+            None if self.stages.is_empty() => return,
+            None => {}
         }
         self.said(text, names);
     }
@@ -164,7 +167,9 @@ impl Reading {
             None => {}
         }
         self.operator |= has_operator(text);
-        let pieces = pieces(text);
+        let mut pieces = pieces(text);
+        self.operator |= pieces.len() > MOST;
+        pieces.truncate(MOST);
         // `Q W_K` is a product that is not known.
         let input = |piece: &&str| {
             let found = names.find(piece);
@@ -232,17 +237,17 @@ impl Reading {
             other: names.key(other),
         };
         match self.stages[..] {
-            [] => match (self.fault, self.hints.first()) {
-                (Some(fault), _) => Err(fault),
-                (None, Some(like)) if self.formula => Err(AnswersFault::UnknownFormula {
+            [] => match self.fault {
+                Some(fault) => Err(fault),
+                None if self.formula => Err(AnswersFault::UnknownFormula {
                     text,
-                    likely: like.first().map(|&stage| {
+                    likely: self.hints.iter().flatten().next().map(|&stage| {
                         let stage = &names.program.stages[stage];
                         let formula = names.program.formula(stage).expression;
                         (stage.key.to_string(), formula)
                     }),
                 }),
-                _ => Ok(None),
+                None => Ok(None),
             },
             [stage] => {
                 let against = self.hints.iter().find(|hint| !hint.contains(&stage));

@@ -1,5 +1,7 @@
 //! Rows of cells into numbers: a header row and a column of labels are told apart and left out.
 
+use std::borrow::Cow;
+
 use nalgebra::DMatrix;
 
 use super::field::{Field, number_fault};
@@ -10,7 +12,7 @@ use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault, ValueFault};
 use crate::input::matrix::decimal_comma;
 use crate::matrix::Shape;
-use crate::program::{Axis, Stage};
+use crate::program::Stage;
 
 /// The cells of the table, which is what somebody wrote for `stage`.
 pub fn cells(
@@ -86,16 +88,20 @@ fn outside(rows: &[Vec<Field<'_>>], rules: &[usize], stage: &Stage) -> (bool, bo
         columns: width,
     } = stage.shape;
     let fits = first.len() == width + 1;
+    let (columns, tokens) = (
+        stage.columns.all_labels(width),
+        stage.rows.all_labels(height),
+    );
     let heads = |from: usize| {
         first.len() > from
             && (0..)
                 .zip(&first[from..])
-                .all(|(index, field)| labels(field, &stage.columns, index))
+                .all(|(index, field)| labels(field, columns.get(index), index))
     };
     let worded = |rows: &[Vec<Field<'_>>]| {
         let known = |index: usize, field: &Field<'_>| {
-            let rows = &stage.rows;
-            fits && rows.labels.is_some() && field.text == rows.label(index)
+            let label = tokens.get(index);
+            fits && stage.rows.labels.is_some() && label.is_some_and(|label| *label == field.text)
         };
         !rows.is_empty()
             && rows.iter().enumerate().all(|(index, row)| match &row[..] {
@@ -128,9 +134,9 @@ fn outside(rows: &[Vec<Field<'_>>], rules: &[usize], stage: &Stage) -> (bool, bo
     }
 }
 
-/// Whether `field` can stand over the column `index`: its label, its number, or any word.
-fn labels(field: &Field<'_>, columns: &Axis, index: usize) -> bool {
-    field.text == columns.label(index)
+/// Whether `field` can stand over the column `index`: its `label`, its number, or any word.
+fn labels(field: &Field<'_>, label: Option<&Cow<'_, str>>, index: usize) -> bool {
+    label.is_some_and(|label| *label == field.text)
         || field.text == (index + 1).to_string()
         || field.text == "…"
         || field.is_word()
