@@ -443,7 +443,7 @@ fn thousands_of_labelled_rows_are_read_in_every_form() {
         tokens.join(", ")
     );
     let problem = input::problem(&Source::new("", problem)).expect("a problem");
-    let program = build(&problem.problem.attention).expect("it fits").program;
+    let program = build(&problem.problem).expect("it fits").program;
     // Where each row looks through all labels, this takes minutes.
     for (begin, row) in [
         ("Q\n", "w{} 1 0\n"),

@@ -290,7 +290,8 @@ fn attention_to_fifty_digits() {
             Err(Stop::Overflow(overflow)) => {
                 // The exact score passes the range of a double: refused, and it says where.
                 assert_eq!(name, "attention_product_overflow");
-                assert_eq!(overflow.key.to_string(), "scores");
+                let key = model.program.stages[overflow.stage].key;
+                assert_eq!(key.to_string(), "scores");
                 assert_eq!((overflow.row, overflow.column), (0, 0));
                 continue;
             }

@@ -116,9 +116,7 @@ fn a_number_of_every_problem_is_accounted_for_within_the_width() {
             for &width in widths {
                 let columns = width.to_string();
                 let flags = ["--width", &columns, "--lang", language];
-                let command = ["why", &path, stage, "1", "1"]
-                    .into_iter()
-                    .chain(flags);
+                let command = ["why", &path, stage, "1", "1"].into_iter().chain(flags);
                 let page = attn(command).prints();
                 assert_eq!(placeholder(&page), None, "{name}");
                 let fits = |line: &str| line.width() <= width;

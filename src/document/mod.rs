@@ -83,6 +83,10 @@ pub struct Derivation {
 }
 
 /// How a cell came about.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "most of a tree is computed, so that a box would be one more for most of it"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Origin {
     /// It was given: an input, or a stage that the file gives.

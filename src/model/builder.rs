@@ -85,7 +85,7 @@ impl Builder {
         let added = self
             .program
             .stage(key, op, operands, axes)
-            .map_err(|unfit: StageUnfit| Misfit::shape(&self.program, &formula, &unfit))?;
+            .map_err(|unfit: StageUnfit| Misfit::shape(&self.program, key, &formula, &unfit))?;
         let shape = self.program.shape(added);
         let cells = shape.rows.checked_mul(shape.columns);
         if cells.is_none_or(|cells| cells > MOST_CELLS) {

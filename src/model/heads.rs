@@ -61,7 +61,7 @@ impl Unit<'_> {
             }
         }
         let kv_heads = kv_heads.unwrap_or(heads);
-        if heads % kv_heads != 0 {
+        if !heads.is_multiple_of(kv_heads) {
             return Err(Misfit::HeadsGrouped { heads, kv_heads });
         }
         Ok(heads)

@@ -271,7 +271,7 @@ impl Misfit {
     }
 
     /// The misfit of a stage that could not be added to `program`.
-    pub(super) fn shape(program: &Program, op: &Op, unfit: &StageUnfit) -> Self {
+    pub(super) fn shape(program: &Program, key: Key, op: &Op, unfit: &StageUnfit) -> Self {
         let symbols: Vec<Expression> = unfit
             .operands
             .iter()
@@ -302,7 +302,7 @@ impl Misfit {
         };
         Self::Shape(Box::new(ShapeMisfit {
             formula: op.operation().formula(&symbols),
-            keys: across_blocks(program, unfit.key.scope, [first.source, other.source]),
+            keys: across_blocks(program, key.scope, [first.source, other.source]),
             first,
             other,
             needs,

@@ -36,6 +36,10 @@ pub struct Problem {
 }
 
 /// What there is to walk through.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one in a problem, and few problems"
+)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Body {
     /// One attention.

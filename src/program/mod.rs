@@ -65,8 +65,6 @@ pub struct Stage {
 /// Operands of a stage that do not fit together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StageUnfit {
-    /// Which stage.
-    pub key: Key,
     /// Its operands.
     pub operands: Vec<Source>,
     /// Their shapes.
@@ -138,7 +136,6 @@ impl Program {
         let shapes: Vec<Shape> = operands.iter().map(|&source| self.shape(source)).collect();
         match op.operation().shape(&shapes) {
             Err(unfit) => Err(StageUnfit {
-                key,
                 operands,
                 shapes,
                 unfit,

@@ -9,7 +9,7 @@ use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
 use crate::number::display::round;
 use crate::op::Op;
-use crate::program::{Key, Program};
+use crate::program::Program;
 
 /// Which stages to give back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,8 +53,6 @@ pub struct Trace<'p> {
 /// A value beyond the range of `f64`, which ends a walk.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Overflow {
-    /// The stage.
-    pub key: Key,
     /// The index of the stage.
     pub stage: usize,
     /// The row of the first such cell, from 0.
@@ -102,7 +100,6 @@ pub fn evaluate<'p>(
         }
         if let Some((row, column)) = passed_range(&stage.op, &value, operands) {
             return Err(Stop::Overflow(Overflow {
-                key: stage.key,
                 stage: index,
                 row,
                 column,
