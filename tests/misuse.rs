@@ -26,7 +26,7 @@ fn inputs_and_overrides_of_another_shape_are_refused() {
     let model = build(&attention().into()).unwrap();
     let none = evaluate(&model.program, &[], &Options::default());
     assert_eq!(none.unwrap_err(), Stop::Unfit(Source::Input(0)));
-    let wide = vec![Arc::new(Matrix::zeros(2, 3)); 3];
+    let wide = [0; 3].map(|_| Arc::new(Matrix::zeros(2, 3)));
     let wide = evaluate(&model.program, &wide, &Options::default());
     assert_eq!(wide.unwrap_err(), Stop::Unfit(Source::Input(0)));
     for (stage, shape) in [(3, (1, 1)), (99, (2, 2))] {
