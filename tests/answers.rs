@@ -169,7 +169,7 @@ fn one_stage_is_typed_as_json_or_as_rows() {
     for (stage, text, kind) in [
         ("qeries", "[[1]]", "UnknownStage"),
         ("X", "[[1]]", "InputNotAnswer"),
-        ("queries", "{\"queries\": [[1]]}", "WrongType"),
+        ("queries", "{\"queries\": [[1]]}", "SheetForStage"),
         ("queries", "[[1, 0], [1, 1, 1]]", "RaggedRow"),
         ("queries", "[[1, 0], [1, l]]", "BareWord"),
         ("queries", "[[1, 0], [1, 1]", "Unclosed"),

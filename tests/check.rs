@@ -196,6 +196,53 @@ fn one_stage_from_standard_input_or_a_file() {
 }
 
 #[test]
+fn arguments_in_the_wrong_place_are_recognised() {
+    let says = |arguments: &[&str], wanted: &[&str]| {
+        let run = attn([&["check"], arguments].concat()).run();
+        assert_eq!(run.status, 2, "{}", run.stdout);
+        for words in wanted {
+            assert!(run.stderr.contains(words), "{}", run.stderr);
+        }
+    };
+    says(
+        &[THREE_WORDS, "outptu", "[[1]]"],
+        &[
+            "error: there is no file and no stage “outptu”",
+            "did you mean the stage `output`?",
+        ],
+    );
+    // Two files that are not there are two files.
+    says(
+        &[THREE_WORDS, "a.json", "b.json"],
+        &["--> a.json", "--> b.json"],
+    );
+    says(
+        &[THREE_WORDS, "output", ARTICLE],
+        &[
+            "the numbers of `output` are asked for here",
+            &format!("--> {ARTICLE}:"),
+            "`attn check PROBLEM ANSWERS`",
+        ],
+    );
+    for sheet in [ARTICLE, "fixtures/answers/three-words-article.csv"] {
+        let command = format!("`attn check {THREE_WORDS} {sheet}`");
+        says(
+            &[sheet, THREE_WORDS],
+            &["they stand the wrong way round", &command],
+        );
+    }
+    // A sheet for a problem, and none for a sheet.
+    says(
+        &[ARTICLE, ARTICLE],
+        &["is a sheet of answers, not a problem: it has the stage `queries`"],
+    );
+    says(
+        &[THREE_WORDS, THREE_WORDS],
+        &["this file is a problem, not a sheet of answers"],
+    );
+}
+
+#[test]
 fn an_empty_sheet_in_every_form_is_read_back() {
     for format in ["text", "json", "csv", "markdown"] {
         let blank = attn(["sheet", THREE_WORDS, "--format", format]).prints();

@@ -73,7 +73,13 @@ const CHINESE_SHEETS: &[&str] = &[
 ];
 
 /// The kinds of error that no file can show; the tests below do.
-const WITHOUT_A_FIXTURE: &[&str] = &["Missing", "Directory", "Unreadable", "RepeatedLabel"];
+const WITHOUT_A_FIXTURE: &[&str] = &[
+    "Missing",
+    "Directory",
+    "Unreadable",
+    "RepeatedLabel",
+    "SheetForStage",
+];
 
 /// What attn says of the file at `path`: exit status 2 and nothing on standard output.
 #[track_caller]

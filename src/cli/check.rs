@@ -6,6 +6,7 @@ use std::path::Path;
 use super::args::{self, CheckFormat};
 use super::failure::Failure;
 use super::load;
+use super::misplaced;
 use super::output;
 use super::parallel::in_parallel;
 use super::progress::Progress;
@@ -24,7 +25,8 @@ use crate::{input, render, view};
 /// Where the problem cannot be read, a stage is not there, or the result cannot be written. A sheet
 /// that cannot be read is reported and does not stop the rest.
 pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> {
-    let loaded = load::load(&args.problem, &args.words, &args.output)?;
+    let loaded = load::load(&args.problem, &args.words, &args.output);
+    let loaded = loaded.map_err(|failure| misplaced::for_problem(args, failure))?;
     let program = &loaded.model.program;
     let worth = worth(program, &args.points)?;
     let solution = Solution::of(program, &loaded.model.inputs);
@@ -217,11 +219,16 @@ fn sheets<R: Send>(
 ) -> Vec<(String, Result<R, Failure>)> {
     if let [stage, text] = args.answers.as_slice()
         && !Path::new(stage).exists()
-        && program.select(&stage.to_string_lossy()).is_ok()
+        && stage != "-"
     {
         let stage = stage.to_string_lossy();
-        let marked = typed(args, &stage, text, program).map(mark);
-        return vec![(stage.into_owned(), marked)];
+        let sheet = match program.select(&stage) {
+            Ok(_) => Some(typed(args, &stage, text, program)),
+            Err(unknown) => misplaced::for_stage(unknown, &text.to_string_lossy()).map(Err),
+        };
+        if let Some(sheet) = sheet {
+            return vec![(stage.into_owned(), sheet.map(mark))];
+        }
     }
     let read = |path: &Path| {
         output::spares(args.output.path(), path)?;

@@ -10,6 +10,7 @@ mod failure;
 mod generate;
 mod list;
 mod load;
+mod misplaced;
 mod mistakes;
 mod new;
 mod output;

@@ -254,4 +254,34 @@ messages! {
         en: "choose stages instead, as in --stage 'encoder.1.*'",
         zh: "请改为选择阶段，例如 --stage 'encoder.1.*'",
     }
+    /// Neither a file nor a stage.
+    neither_file_nor_stage(text: String) {
+        en: "there is no file and no stage “{text}”",
+        zh: "没有名为“{text}”的文件，也没有这一步",
+    }
+    /// A near miss of a stage.
+    the_stage(stage: Code) {
+        en: "the stage {stage}",
+        zh: "步骤 {stage}",
+    }
+    /// Problem and sheet the wrong way round.
+    swapped(sheet: Code, problem: Code) {
+        en: "{sheet} is not a problem, and {problem} is: they stand the wrong way round",
+        zh: "{sheet} 不是问题文件，{problem} 才是：两者写反了",
+    }
+    /// Remedy of [`swapped`].
+    swapped_help(command: Code) {
+        en: "the problem comes first: {command}",
+        zh: "问题文件写在前面：{command}",
+    }
+    /// A sheet in place of a problem.
+    sheet_for_problem(file: Code, stage: Code) {
+        en: "{file} is a sheet of answers, not a problem: it has the stage {stage}",
+        zh: "{file} 是答卷，不是问题文件：其中有步骤 {stage}",
+    }
+    /// Remedy of [`sheet_for_problem`].
+    problem_first(command: Code) {
+        en: "the problem comes first, then the sheets: {command}",
+        zh: "先写问题文件，再写答卷：{command}",
+    }
 }

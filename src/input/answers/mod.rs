@@ -19,9 +19,10 @@ mod text;
 mod trace;
 
 use super::error::Error;
-use super::fault::{Expected, Fault, Role, SourceFault, ValueFault};
+use super::fault::{AnswersFault, Fault, Kind, Role, SourceFault};
+use super::keys;
 use super::source::Source;
-use super::tree::{self, Value};
+use super::tree::{self, Member, Node, Value};
 use crate::check::Sheet;
 use crate::program::Program;
 use collector::Collector;
@@ -36,7 +37,10 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     let read = if text.starts_with('\u{feff}') {
         Err(Fault::somewhere(SourceFault::ByteOrderMark, None))
     } else if is_json(source) {
-        tree::parse_answers(text).and_then(|root| json::sheet(text, &root, &mut sheet))
+        tree::parse_answers(text).and_then(|root| {
+            let read = json::sheet(text, &root, &mut sheet);
+            read.map_err(|fault| unless_problem(text, &root, program, fault))
+        })
     } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
     } else {
@@ -78,7 +82,10 @@ fn named(
             json::cells(text, &root, sheet.shape(stage))?
         }
         Ok(root) if matches!(root.value, Value::Object(_)) => {
-            return Err(ValueFault::wrong_type(Expected::Matrix, &root));
+            let fault = AnswersFault::SheetForStage {
+                stage: program.stages[stage].key.to_string(),
+            };
+            return Err(Fault::new(fault, root.span));
         }
         // What is no JSON may still be rows as people type them.
         json => match (text::rows(text, stage, program), json) {
@@ -91,6 +98,26 @@ fn named(
     };
     sheet.add(stage, cells);
     Ok(())
+}
+
+/// How many keys a problem has at least: X and a weight alone may be copied into a sheet.
+const FEWEST: usize = 3;
+
+/// `fault`, or that `root` is a problem and no sheet at all: it reads as one, and has no stage.
+fn unless_problem(text: &str, root: &Node, program: &Program, fault: Fault) -> Fault {
+    let Value::Object(members) = &root.value else {
+        return fault;
+    };
+    let is_stage = |member: &Member| collector::find(program, &member.key).is_ok();
+    let about_names = matches!(
+        fault.kind(),
+        Kind::Answers(AnswersFault::InputNotAnswer { .. } | AnswersFault::UnknownStage { .. })
+    );
+    let enough = members.len() >= FEWEST && !members.iter().any(is_stage);
+    if about_names && enough && keys::problem(text, root).is_ok() {
+        return Fault::somewhere(AnswersFault::ProblemForSheet, None);
+    }
+    fault
 }
 
 /// Whether the text is JSON, or means to be.

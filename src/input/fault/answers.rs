@@ -19,6 +19,13 @@ faults! {
             /// What it is.
             found: Found,
         },
+        /// A problem in place of a sheet.
+        ProblemForSheet,
+        /// A whole sheet where one stage was named.
+        SheetForStage {
+            /// The stage.
+            stage: String,
+        },
         /// A file of another data format.
         OtherFormat {
             /// Which.
@@ -179,6 +186,11 @@ impl AnswersFault {
         match self {
             Self::NoSheet { found } => Words::new(say::no_sheet(found.message()))
                 .help(say::no_sheet_help("{\"output\": [[…]]}")),
+            Self::ProblemForSheet => Words::new(say::problem_for_sheet())
+                .help(say::problem_for_sheet_help("attn check PROBLEM ANSWERS")),
+            Self::SheetForStage { stage } => Words::new(say::sheet_for_stage(stage.as_str())).help(
+                say::sheet_for_stage_help("[[1, 0], [1, 1]]", "attn check PROBLEM ANSWERS"),
+            ),
             Self::OtherFormat { format } => Words::new(say::other_format(format.clone())).help(
                 say::other_format_help("attn-trace/1", "attn explain --format json"),
             ),

@@ -14,6 +14,26 @@ messages! {
         en: "a sheet names its stages: {example}",
         zh: "答卷要写明步骤的名称：{example}",
     }
+    /// A problem where a sheet is asked for.
+    problem_for_sheet() {
+        en: "this file is a problem, not a sheet of answers",
+        zh: "这个文件是问题，不是答卷",
+    }
+    /// Remedy for it.
+    problem_for_sheet_help(command: Code) {
+        en: "the problem comes first, then the sheets: {command}",
+        zh: "先写问题文件，再写答卷：{command}",
+    }
+    /// A sheet where the numbers of one stage are asked for.
+    sheet_for_stage(stage: Code) {
+        en: "the numbers of {stage} are asked for here, and this is an object",
+        zh: "此处应为 {stage} 的各个数，而这里是一个对象",
+    }
+    /// Remedy for it.
+    sheet_for_stage_help(matrix: Code, command: Code) {
+        en: "give a matrix such as {matrix}; a whole sheet is marked without a stage's name, by {command}",
+        zh: "请给出 {matrix} 这样的矩阵；要批改整份答卷，请不写步骤名：{command}",
+    }
     /// A data format that is no sheet.
     other_format(format: String) {
         en: "a file of the format \"{format}\" is not a sheet of answers",

@@ -1,0 +1,82 @@
+//! Arguments of `attn check` that stand in each other's place.
+
+use std::path::Path;
+
+use super::failure::Failure;
+use super::{args, list, load};
+use crate::input::{
+    self,
+    fault::{Kind, ValueFault},
+};
+use crate::message::cli as say;
+use crate::program::Unknown;
+
+/// Keys that sheets of answers have and problems have not.
+const STAGES: [&str; 11] = [
+    "queries",
+    "keys",
+    "values",
+    "masked_scores",
+    "concat",
+    "output",
+    "logits",
+    "probabilities",
+    "S",
+    "A",
+    "Z",
+];
+
+/// What is said of the `failure` to read the problem: where a sheet of answers was given in its place, that.
+pub fn for_problem(args: &args::Check, failure: Failure) -> Failure {
+    let Failure::Input(error) = &failure else {
+        return failure;
+    };
+    let sheet = error.origin();
+    let name = sheet.name();
+    if let [problem] = args.answers.as_slice()
+        && Path::new(problem).is_file()
+        && let Ok(loaded) = load::load(Path::new(problem), &args.words, &args.output)
+        && input::answers(sheet, &loaded.model.program).is_ok()
+    {
+        let problem = problem.to_string_lossy();
+        return Failure::usage(
+            say::swapped(name, problem.as_ref()),
+            Some(say::swapped_help(format!("attn check {problem} {name}"))),
+        );
+    }
+    let Kind::Value(ValueFault::UnknownKey { key, .. }) = error.kind() else {
+        return failure;
+    };
+    match Some(key).filter(|key| STAGES.contains(&key.as_str()) || key.contains('.')) {
+        Some(stage) => Failure::usage(
+            say::sheet_for_problem(name, stage.as_str()),
+            Some(say::problem_first("attn check PROBLEM ANSWERS")),
+        ),
+        None => failure,
+    }
+}
+
+/// The failure of a word that is `unknown` as a stage and no file either, where `numbers` after it
+/// are none: `None` where both may be meant as files.
+pub fn for_stage(unknown: Unknown, numbers: &str) -> Option<Failure> {
+    if is_path(&unknown.text) || is_path(numbers) {
+        return None;
+    }
+    let known = say::known_stages(list::names(unknown.known));
+    let help = match unknown.nearest {
+        Some(nearest) => say::did_you_mean_of(say::the_stage(nearest), known),
+        None => known,
+    };
+    let message = say::neither_file_nor_stage(unknown.text);
+    Some(Failure::usage(message, Some(help)))
+}
+
+/// Whether `text` is written as the name of a file is, or is one.
+fn is_path(text: &str) -> bool {
+    let path = Path::new(text);
+    let suffix = path.extension().and_then(|suffix| suffix.to_str());
+    let has_suffix = suffix.is_some_and(|suffix| {
+        suffix.chars().all(char::is_alphanumeric) && suffix.contains(char::is_alphabetic)
+    });
+    path.exists() || has_suffix || text.contains(['/', '\\']) && !text.contains(['[', ' '])
+}
