@@ -366,6 +366,9 @@ fn a_formula_names_its_stage() {
         ("A = softmax(S)", "attention_weights"),
         ("S_scaled = QK^T / 2", "scaled_scores"),
         ("Scores before scaling", "scores"),
+        ("Scores (unscaled)", "scores"),
+        ("# Scores (Q·Kᵀ)", "scores"),
+        ("S_{scaled} (= S/√dk)", "scaled_scores"),
     ] {
         let sheet = read(&format!("{heading}\n1 0 1\n3 1 4\n4 1 5"));
         let (found, cells) = stage(&sheet);
@@ -417,6 +420,10 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
         (
             "Q W_K",
             "\"Q W_K\" names `queries`, and may mean something else by the rest",
+        ),
+        (
+            "K transposed",
+            "\"K transposed\" names `keys`, and may mean something else by the rest",
         ),
         ("K^T", "\"K^T\" is the formula of no stage here"),
         ("A^2", "this problem has no stage \"A^2\""),
@@ -479,6 +486,52 @@ fn digits_of_full_width_are_named_wherever_they_stand() {
         let help = words.help.expect("a remedy").plain(Language::English, 3);
         assert_eq!(help, format!("write `{instead}`"), "{text}");
     }
+}
+
+/// What a heading over two rows of `columns` ones means in `problem`: a key, or what is said of it.
+fn meaning(problem: &str, heading: &str, columns: usize) -> String {
+    let program = model(problem).program;
+    let row = vec!["1"; columns].join(" ");
+    let text = format!("{heading}\n{row}\n{row}\n");
+    match input::answers(&Source::new("", text), &program) {
+        Ok(sheet) => program.stages[sheet.stages[0].stage].key.to_string(),
+        Err(error) => error.words().message.plain(Language::English, 3),
+    }
+}
+
+#[test]
+fn stages_of_heads_and_layers_are_named_one_by_one() {
+    for (heading, key) in [
+        ("head.2.queries", "head.2.queries"),
+        ("Q_2", "head.2.queries"),
+        ("1. Q_2 =", "head.2.queries"),
+        ("Q_2 K_2^T", "head.2.scores"),
+        ("softmax(Q_2K_2^T/√d_k) V_2", "head.2.output"),
+        ("head.2.scores (Q_2·K_2ᵀ)", "head.2.scores"),
+        ("head.2.scores: Scores", "head.2.scores"),
+    ] {
+        assert_eq!(meaning("heads", heading, 2), key, "{heading}");
+    }
+    for heading in [
+        "Scores",
+        "Q_2 K_1^T",
+        "Q_1 K_1",
+        "head.1.queries and keys",
+        "head.1.queries = Q_2",
+        "head.1.queries (查询和键)",
+    ] {
+        let said = meaning("heads", heading, 2);
+        assert!(!said.starts_with("head."), "{heading}: {said}");
+    }
+    // Every layer has its own Q; a formula over it is that of none.
+    for heading in ["Q K^T", "A V", "softmax(QK^T/√d_k)V", "Q_1 K_1^T"] {
+        let said = meaning("encoder-decoder", heading, 2);
+        assert!(said.contains(' '), "{heading}: {said}");
+    }
+    assert_eq!(
+        meaning("encoder-decoder", "encoder.output", 2),
+        "encoder.output"
+    );
 }
 
 #[test]

@@ -165,15 +165,15 @@ pub fn heading(
     }
 }
 
-/// The heading that the `remark` after a `#` is, where it is nothing but a stage's name; `end` is
-/// where it ends.
+/// The heading that the `remark` after a `#` is, where it is nothing but a stage's name or
+/// formula; `end` is where it ends.
 fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
     let rest = remark.trim_start_matches(['#', ' ', '`', '*']);
     let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
     let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
     let start = end - rest.len();
     Some(Heading {
-        stage: reading::exactly(name, names).ok()?,
+        stage: reading::throughout(name, names)?,
         name: start..start + name.len(),
         rows: None,
         remark: true,

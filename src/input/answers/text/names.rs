@@ -18,6 +18,7 @@ pub struct Names<'p> {
     pub program: &'p Program,
     /// Its formulas.
     pub formulas: Formulas<'p>,
+    keys: HashMap<String, usize>,
     titles: HashMap<String, Vec<usize>>,
     found: RefCell<HashMap<String, Result<usize, AnswersFault>>>,
 }
@@ -29,7 +30,7 @@ impl<'p> Names<'p> {
     /// The names in `program`.
     pub fn of(program: &'p Program) -> Self {
         let stages = program.stages.iter().enumerate();
-        let own = stages.map(|(index, stage)| (stage.key, index));
+        let own = stages.clone().map(|(index, stage)| (stage.key, index));
         let aliases = program.aliases.iter().copied();
         let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
         for (key, stage) in own.chain(aliases) {
@@ -48,6 +49,9 @@ impl<'p> Names<'p> {
         Self {
             program,
             formulas: Formulas::of(program),
+            keys: stages
+                .map(|(index, stage)| (stage.key.to_string(), index))
+                .collect(),
             titles,
             found: RefCell::default(),
         }
@@ -78,6 +82,9 @@ impl<'p> Names<'p> {
         if let Some(found) = self.in_words(&name) {
             return found;
         }
+        if let Some(stage) = self.formulas.symbol(&name) {
+            return Ok(stage);
+        }
         let shorter = MATRIX.iter().find_map(|word| name.strip_suffix(word));
         if let Some(shorter) = shorter.filter(|shorter| !shorter.is_empty()) {
             match collector::find(self.program, shorter) {
@@ -102,6 +109,10 @@ impl<'p> Names<'p> {
         let words = plain(name);
         match collector::find(self.program, &words) {
             Err(AnswersFault::UnknownStage { .. }) => {}
+            Err(AnswersFault::SeveralStages { stages, .. }) => {
+                let name = name.to_owned();
+                return Some(Err(AnswersFault::SeveralStages { name, stages }));
+            }
             found => return Some(found),
         }
         match &self.titles.get(&words)?[..] {
@@ -110,6 +121,18 @@ impl<'p> Names<'p> {
                 name: name.to_owned(),
                 stages: several.iter().map(|&stage| self.key(stage)).collect(),
             })),
+        }
+    }
+
+    /// The stages that `name` may mean.
+    pub fn all(&self, name: &str) -> Vec<usize> {
+        match self.find(name) {
+            Ok(stage) => vec![stage],
+            Err(AnswersFault::SeveralStages { stages, .. }) => {
+                let known = stages.iter().filter_map(|key| self.keys.get(key));
+                known.copied().collect()
+            }
+            Err(_) => Vec::new(),
         }
     }
 
@@ -126,12 +149,14 @@ impl<'p> Names<'p> {
         let titles = self.titles.iter();
         let begins =
             titles.filter(|(title, _)| !title.is_ascii() && text.starts_with(title.as_str()));
-        let longest = begins.max_by_key(|(title, _)| title.len())?;
-        longest.1.first().copied()
+        match begins.max_by_key(|(title, _)| title.len())?.1[..] {
+            [stage] => Some(stage),
+            _ => None,
+        }
     }
 
-    /// The stages whose Chinese names stand in `text`, which has no spaces between its words.
-    pub fn within(&self, text: &str) -> Vec<usize> {
+    /// The stages of each Chinese name that stands in `text`, which has no spaces between its words.
+    pub fn within(&self, text: &str) -> Vec<Vec<usize>> {
         let mut titles: Vec<_> = self
             .titles
             .iter()
@@ -143,7 +168,7 @@ impl<'p> Names<'p> {
         for (title, found) in titles {
             if rest.contains(title.as_str()) {
                 rest = rest.replace(title.as_str(), " ");
-                stages.extend(found.first());
+                stages.push(found.clone());
             }
         }
         stages

@@ -30,6 +30,8 @@ struct Reading {
     operator: bool,
     /// Why a name means no stage.
     fault: Option<AnswersFault>,
+    /// A name that several stages have; another beside it may say which.
+    several: Option<AnswersFault>,
 }
 
 /// The stage that `text` means as a whole, as a name or as a formula, without a word beside it.
@@ -38,6 +40,21 @@ pub fn exactly(text: &str, names: &Names<'_>) -> Result<usize, AnswersFault> {
         Err(fault @ AnswersFault::UnknownStage { .. }) => names.formula(text).ok_or(fault),
         found => found,
     }
+}
+
+/// The stage that each part of `text` means, without a word beside it, as in `Scores (Q·Kᵀ)`.
+pub fn throughout(text: &str, names: &Names<'_>) -> Option<usize> {
+    let mut stage = None;
+    for segment in segments(text).into_iter().map(trimmed) {
+        if segment.is_empty() || is_shape(segment) {
+            continue;
+        }
+        let found = exactly(segment, names).ok()?;
+        if *stage.get_or_insert(found) != found {
+            return None;
+        }
+    }
+    stage
 }
 
 /// The stage that the heading `text` means; `None` where it names none.
@@ -94,7 +111,7 @@ fn segments(text: &str) -> Vec<&str> {
 
 impl Reading {
     fn segment(&mut self, text: &str, names: &Names<'_>) {
-        let text = text.trim_matches(|c: char| c.is_whitespace() || "*`$,.;".contains(c));
+        let text = trimmed(text);
         if text.is_empty() || is_shape(text) {
             return;
         }
@@ -102,8 +119,7 @@ impl Reading {
             Ok(stage) => return self.add(stage),
             Err(AnswersFault::UnknownStage { .. }) => {}
             Err(fault) => {
-                self.fault.get_or_insert(fault);
-                return;
+                return self.refused(text, fault, names);
             }
         }
         match names.formulas.meaning(text) {
@@ -124,6 +140,24 @@ impl Reading {
         }
     }
 
+    /// A name that means no stage, or several.
+    fn refused(&mut self, name: &str, fault: AnswersFault, names: &Names<'_>) {
+        if let AnswersFault::SeveralStages { .. } = fault {
+            self.hints.push(names.all(name));
+            self.several.get_or_insert(fault);
+        } else {
+            self.fault.get_or_insert(fault);
+        }
+    }
+
+    /// A name that may mean any of `stages`.
+    fn mention(&mut self, stages: Vec<usize>) {
+        match stages[..] {
+            [stage] => self.add(stage),
+            _ => self.hints.push(stages),
+        }
+    }
+
     /// Reads a name, and what stands after it.
     fn named(&mut self, text: &str, names: &Names<'_>) {
         let text = BEFORE
@@ -132,14 +166,15 @@ impl Reading {
             .unwrap_or(text);
         let ends: Vec<usize> = ends(text).take(LONGEST).collect();
         for &end in ends.iter().rev() {
-            match names.find(text[..end].trim_end_matches(|c: char| ",;-–—'’".contains(c))) {
+            let name = text[..end].trim_end_matches(|c: char| ",;-–—'’".contains(c));
+            match names.find(name) {
                 Ok(stage) => {
                     self.add(stage);
                     return self.said(&text[end..], names);
                 }
                 Err(AnswersFault::UnknownStage { .. }) => {}
                 Err(fault) => {
-                    self.fault.get_or_insert(fault);
+                    self.refused(name, fault, names);
                     return self.said(&text[end..], names);
                 }
             }
@@ -182,10 +217,11 @@ impl Reading {
                 .rev()
                 .find_map(|length| {
                     let words = pieces[at..at + length].join("_");
-                    names.find(&words).ok().map(|stage| (length, stage))
+                    let stages = names.all(&words);
+                    (!stages.is_empty()).then_some((length, stages))
                 });
-            if let Some((length, stage)) = known {
-                self.add(stage);
+            if let Some((length, stages)) = known {
+                self.mention(stages);
                 at += length;
                 continue;
             }
@@ -194,12 +230,13 @@ impl Reading {
                 let denied = at > 0
                     && ["before", "without", "no", "not", "un", "pre"]
                         .contains(&pieces[at - 1].to_lowercase().as_str());
-                if !denied {
-                    self.done(&piece.to_lowercase(), names);
+                let piece = piece.to_lowercase();
+                if !(denied || piece.starts_with("un")) {
+                    self.done(&piece, names);
                 }
             } else {
-                for stage in names.within(piece) {
-                    self.add(stage);
+                for stages in names.within(piece) {
+                    self.mention(stages);
                 }
                 if !piece.contains(['前', '未', '不']) {
                     self.done(piece, names);
@@ -219,6 +256,7 @@ impl Reading {
         } else if says(&["softmax", "归一"]) {
             |op| matches!(op, Op::Softmax(_))
         } else {
+            self.operator |= says(&["transpos", "转置"]);
             return;
         };
         let stages = names.program.stages.iter().enumerate();
@@ -237,7 +275,7 @@ impl Reading {
             other: names.key(other),
         };
         match self.stages[..] {
-            [] => match self.fault {
+            [] => match self.fault.or(self.several) {
                 Some(fault) => Err(fault),
                 None if self.formula => Err(AnswersFault::UnknownFormula {
                     text,
@@ -263,6 +301,11 @@ impl Reading {
             [one, other, ..] => Err(two(one, other)),
         }
     }
+}
+
+/// A part of a heading without what stands around it.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || "*`$,.;=:：".contains(c))
 }
 
 /// Whether `text` is nothing but a shape: `3×2`, `3 by 2`.

@@ -8,6 +8,8 @@
 mod parse;
 mod tree;
 
+use std::collections::{HashMap, HashSet};
+
 use crate::expression::{CellRef, Expression, Source};
 use crate::program::{Program, Stage};
 pub use tree::{Scalar, Tree};
@@ -67,6 +69,14 @@ impl<'p> Formulas<'p> {
             Tree::Source(source) => Meaning::Exactly(source),
             tree => Meaning::Like(self.like(&tree)),
         })
+    }
+
+    /// The stage whose symbol `text` is, however it is spelt: `S_{scaled}`.
+    pub fn symbol(&self, text: &str) -> Option<usize> {
+        match self.words.iter().find(|(word, _)| word == text)?.1 {
+            Word::Source(Source::Stage(stage)) => Some(stage),
+            _ => None,
+        }
     }
 
     /// `tree` with stages in place of their formulas.
@@ -162,23 +172,48 @@ fn formula(stage: &Stage) -> Expression {
     stage.op.operation().formula(&operands)
 }
 
-/// What may stand in a formula, the longest first: symbols in every spelling, keys, dimensions.
+/// What may stand in a formula, the longest first: symbols in every spelling, keys, dimensions. What
+/// could be two things, in the layers of a model, is none of them.
 fn words(program: &Program) -> Vec<(String, Word)> {
-    let mut words = Vec::new();
-    let stages = (0..program.stages.len()).map(Source::Stage);
-    // A stage that the file gives hides the input of the same symbol.
-    let inputs = (0..program.inputs.len()).map(Source::Input);
-    for source in stages.chain(inputs) {
-        let symbol = program.symbol(source).to_string();
-        let word = Word::Source(source);
-        words.extend(spellings(&symbol).map(|spelling| (spelling, word)));
-        words.push((program.key(source), word));
+    let mut words: HashMap<String, Option<Word>> = HashMap::new();
+    let mut hidden = HashSet::new();
+    let stages: Vec<_> = (0..program.stages.len()).map(Source::Stage).collect();
+    let inputs: Vec<_> = (0..program.inputs.len()).map(Source::Input).collect();
+    // A stage hides the input of the same symbol, which the file gives it by.
+    for sources in [stages, inputs] {
+        let before = hidden.clone();
+        for source in sources {
+            let symbol = program.symbol(source).to_string();
+            if !before.contains(&symbol) {
+                spellings(&symbol).for_each(|word| add(&mut words, word, Word::Source(source)));
+            }
+            hidden.insert(symbol);
+        }
     }
     for stage in &program.stages {
         dimensions(&formula(stage), &mut words);
     }
-    words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+    // A key is one thing, whatever else is spelt like it.
+    for source in (0..program.inputs.len())
+        .map(Source::Input)
+        .chain((0..program.stages.len()).map(Source::Stage))
+    {
+        words.insert(program.key(source), Some(Word::Source(source)));
+    }
+    let known = words
+        .into_iter()
+        .filter_map(|(word, meaning)| Some((word, meaning?)));
+    let mut words: Vec<_> = known.collect();
+    words.sort_by(|(a, _), (b, _)| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
     words
+}
+
+/// Lets `word` mean `meaning`, or nothing where it means something else already.
+fn add(words: &mut HashMap<String, Option<Word>>, word: String, meaning: Word) {
+    words
+        .entry(word)
+        .and_modify(|known| *known = known.filter(|known| *known == meaning))
+        .or_insert(Some(meaning));
 }
 
 /// `W_Q`, `W_{Q}`, `W^Q`, `W^{Q}`, `WQ`.
@@ -198,11 +233,11 @@ fn spellings(symbol: &str) -> impl Iterator<Item = String> {
 }
 
 /// Adds the dimensions that `expression` names.
-fn dimensions(expression: &Expression, words: &mut Vec<(String, Word)>) {
+fn dimensions(expression: &Expression, words: &mut HashMap<String, Option<Word>>) {
     match expression {
         Expression::Symbol(symbol, Some(value)) => {
             let word = Word::Dimension(*value);
-            words.extend(spellings(&symbol.to_string()).map(|spelling| (spelling, word)));
+            spellings(&symbol.to_string()).for_each(|spelling| add(words, spelling, word));
         }
         Expression::Quotient(a, b) => {
             dimensions(a, words);
@@ -329,5 +364,15 @@ mod tests {
         let unscaled = program("scale-none");
         assert_eq!(key(&unscaled, "QK^T"), "scores");
         assert_eq!(key(&unscaled, "QK^T/√2"), "like ");
+    }
+
+    #[test]
+    fn what_may_be_two_stages_stands_for_neither() {
+        let mut program = program("three-words");
+        assert_eq!(key(&program, "Q K^T"), "scores");
+        let again = program.stages[0].clone();
+        program.stages.push(again);
+        assert_eq!(key(&program, "Q K^T"), "none");
+        assert_eq!(key(&program, "A V"), "output");
     }
 }
