@@ -193,16 +193,7 @@ pub(super) fn maximum(mut scores: impl Iterator<Item = f64>) -> f64 {
 /// is put together from both sides, so that nothing cancels.
 fn against_others(base: Base, own: &[f64], others: &[f64]) -> Vec<f64> {
     let top = maximum(others.iter().copied());
-    let raised: Vec<f64> = others
-        .iter()
-        .map(|score| {
-            if top == f64::NEG_INFINITY {
-                0.0
-            } else {
-                base.raise(score - top)
-            }
-        })
-        .collect();
+    let raised = raised(base, others, top);
     let mut after: Vec<f64> = raised
         .iter()
         .rev()
@@ -212,21 +203,44 @@ fn against_others(base: Base, own: &[f64], others: &[f64]) -> Vec<f64> {
         .collect();
     after.reverse();
     let mut before = 0.0;
-    own.iter()
+    let mut weights: Vec<f64> = own
+        .iter()
         .zip(&raised)
         .zip(&after)
         .map(|((own, exponential), after)| {
             let rest = before + after;
             before += exponential;
-            if *own == f64::NEG_INFINITY {
-                0.0
-            } else if rest == 0.0 {
-                1.0
-            } else {
-                1.0 / (1.0 + rest * base.raise(top - own))
-            }
+            weight(base, *own, top, rest)
         })
-        .collect()
+        .collect();
+    // Measured from the largest of all, what stands against that one may vanish.
+    if let Some(largest) = others.iter().position(|&score| score == top) {
+        let rest = [&others[..largest], &others[largest + 1..]].concat();
+        let top = maximum(rest.iter().copied());
+        let sum = self::raised(base, &rest, top).iter().sum();
+        weights[largest] = weight(base, own[largest], top, sum);
+    }
+    weights
+}
+
+/// The exponentials of scores, over that of `top`.
+fn raised(base: Base, scores: &[f64], top: f64) -> Vec<f64> {
+    let raise = |score: &f64| match top == f64::NEG_INFINITY {
+        true => 0.0,
+        false => base.raise(score - top),
+    };
+    scores.iter().map(raise).collect()
+}
+
+/// The weight of a score against others, whose exponentials over that of `top` sum to `rest`.
+fn weight(base: Base, own: f64, top: f64, rest: f64) -> f64 {
+    if own == f64::NEG_INFINITY {
+        0.0
+    } else if rest == 0.0 {
+        1.0
+    } else {
+        1.0 / (1.0 + rest * base.raise(top - own))
+    }
 }
 
 #[cfg(test)]
@@ -267,5 +281,24 @@ mod tests {
         let first = weights.at(0, 0);
         assert!(first.low <= 0.2 && 0.2 - first.low < 1e-14, "{first:?}");
         assert!(first.high >= 0.5 && first.high - 0.5 < 1e-14, "{first:?}");
+    }
+
+    #[test]
+    fn an_interval_holds_where_exponentials_pass_the_range_of_numbers() {
+        // Base 2, a score in [0, 2000] beside 0: its weight is from 1/2 to 1, the other from 0 to 1/2,
+        // although 2^2000 and 2^-2000 are no f64.
+        let scores = Intervals {
+            low: Matrix::from_row_slice(1, 2, &[0.0, 0.0]),
+            high: Matrix::from_row_slice(1, 2, &[2000.0, 0.0]),
+        };
+        let weights = BASE_2.enclose(&[&scores], f64::EPSILON / 2.0);
+        let (first, second) = (weights.at(0, 0), weights.at(0, 1));
+        assert!(first.low <= 0.5 && 0.5 - first.low < 1e-14, "{first:?}");
+        assert_eq!(first.high, 1.0);
+        assert_eq!(second.low, 0.0);
+        assert!(
+            second.high >= 0.5 && second.high - 0.5 < 1e-14,
+            "{second:?}"
+        );
     }
 }

@@ -125,10 +125,15 @@ impl Operation for Mask {
             let score = scores.at(row, column);
             let low = self.apply(score.low, self.added(&mask.low, row, column));
             let high = self.apply(score.high, self.added(&mask.high, row, column));
-            let exact = low == score.low && high == score.high || low == high;
-            let result = Interval::new(low, high);
-            let margin = 2.0 * unit_roundoff * (1.0 + score.magnitude() + result.magnitude());
-            result.widened(if exact { 0.0 } else { margin })
+            // A score that is kept, and one that is gone, is no sum that could be rounded.
+            let margin = |result: f64, score: f64| match result == score || result.is_infinite() {
+                true => 0.0,
+                false => 2.0 * unit_roundoff * (1.0 + score.abs() + result.abs()),
+            };
+            Interval::new(
+                low - margin(low, score.low),
+                high + margin(high, score.high),
+            )
         })
     }
 
@@ -227,6 +232,37 @@ mod tests {
             masked(Reading::Plain, Fill::OthersPlusOne),
             [2.0, 2.0, 4.0, 5.0]
         );
+    }
+
+    #[test]
+    fn a_sum_is_rounded_and_a_kept_score_is_not() {
+        // 0.1 + 0.7 is 0.7999999999999999 in f64, one unit below 0.8.
+        let mask = Mask::default();
+        let scores = Matrix::from_row_slice(1, 3, &[0.1, 0.1, 0.1]);
+        let entries = Matrix::from_row_slice(1, 3, &[0.7, 0.0, GONE]);
+        let operands = [&Intervals::exact(&scores), &Intervals::exact(&entries)];
+        let range = mask.enclose(&operands, f64::EPSILON / 2.0);
+        let sum = range.at(0, 0);
+        assert!(
+            sum.low < 0.799_999_999_999_999_9 && 0.8 < sum.high,
+            "{sum:?}"
+        );
+        assert!(sum.high - sum.low < 1e-14, "{sum:?}");
+        assert_eq!(range.at(0, 1), Interval::point(0.1));
+        assert_eq!(range.at(0, 2), Interval::point(GONE));
+    }
+
+    #[test]
+    fn a_score_that_may_be_gone_has_an_end_all_the_same() {
+        let scores = Intervals {
+            low: Matrix::from_element(1, 1, GONE),
+            high: Matrix::from_element(1, 1, 2.0),
+        };
+        let entries = Intervals::exact(&Matrix::from_element(1, 1, 0.5));
+        let range = Mask::default().enclose(&[&scores, &entries], f64::EPSILON / 2.0);
+        let sum = range.at(0, 0);
+        assert_eq!(sum.low, GONE);
+        assert!(sum.high >= 2.5 && sum.high - 2.5 < 1e-14, "{sum:?}");
     }
 
     #[test]
