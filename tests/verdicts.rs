@@ -111,3 +111,15 @@ fn what_is_undefined_is_right_where_the_problem_says_so_and_nowhere_else() {
     assert_eq!(status, 1);
     assert_eq!(verdicts(&elsewhere, "attention_weights"), [wrong(2, 1)]);
 }
+
+#[test]
+fn a_row_without_numbers_has_no_cause() {
+    let (report, status) =
+        check(r#"{"A": [["nan", "nan", "nan"], [null, null, null], [null, null, null]]}"#);
+    assert_eq!(status, 1);
+    assert_eq!(
+        report["stages"][0]["causes"],
+        serde_json::json!([]),
+        "{report}"
+    );
+}

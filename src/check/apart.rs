@@ -1,11 +1,11 @@
 //! Several mistakes explain a stage: whether the problem is to blame, or the sheet.
 
 use super::claim::slack;
+use super::remade::remade;
 use super::report::{Apart, Cause, StageReport};
 use super::solution::Solution;
 use crate::expression::Source;
 use crate::matrix::Matrix;
-use crate::trace::{Domain, Numbers};
 
 /// Why nothing tells the causes of `stage` apart; `None` where there are not several.
 ///
@@ -36,36 +36,13 @@ pub fn apart(solution: &Solution<'_>, stage: &StageReport) -> Option<Apart> {
     })
 }
 
-/// What `cause` makes of `stage` in exact numbers; `None` for slips and pairs of mistakes.
+/// What `cause` makes of `stage` in exact numbers; `None` for slips.
 fn made(solution: &Solution<'_>, cause: &Cause, stage: usize) -> Option<Matrix> {
-    let rewrite = cause.rewrite.as_ref().filter(|_| cause.with.is_none())?;
-    let mut changed: Vec<Option<Matrix>> = vec![None; stage + 1];
-    for at in cause.since..=stage {
-        let value = |source: Source| match source {
-            Source::Input(input) => solution.inputs.get(input).map(|values| &**values),
-            Source::Stage(stage) => match changed.get(stage) {
-                Some(Some(changed)) => Some(changed),
-                _ => solution.stages.get(stage),
-            },
-        };
-        let own = &solution.program.stages[at];
-        let result = if at == cause.since {
-            rewrite.shape(solution.program)?;
-            rewrite.apply(&Numbers, value)?
-        } else {
-            let operands: Vec<&Matrix> = own
-                .operands
-                .iter()
-                .map(|&source| value(source))
-                .collect::<Option<_>>()?;
-            Numbers.apply(&own.op, &operands)
-        };
-        if at < stage && result.shape() != (own.shape.rows, own.shape.columns) {
-            return None;
-        }
-        changed[at] = Some(result);
-    }
-    changed.pop()?
+    let value = |source: Source| match source {
+        Source::Input(input) => solution.inputs.get(input).map(|values| &**values),
+        Source::Stage(stage) => solution.stages.get(stage),
+    };
+    remade(solution.program, cause, stage, value, |_| false).map(|made| made.value)
 }
 
 /// Whether two results are different numbers in a cell that was written.

@@ -9,7 +9,7 @@ pub(super) struct Candidate {
     /// The mistake.
     pub mistake: Mistake,
     /// What takes the place of which stages, in the program's order; most mistakes are made in one.
-    made: Vec<(usize, Rewrite)>,
+    pub made: Vec<(usize, Rewrite)>,
 }
 
 impl Candidate {
@@ -31,11 +31,6 @@ impl Candidate {
             _ => None,
         }
     }
-
-    /// What was computed first.
-    pub fn rewrite(&self) -> Option<&Rewrite> {
-        self.made.first().map(|(_, rewrite)| rewrite)
-    }
 }
 
 /// The mistakes that stages before `stage` have already been explained by, each made in the stage that
@@ -44,11 +39,11 @@ pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Candidate> {
     let before = report.stages.iter().filter(|found| found.stage < stage);
     before
         .filter_map(|found| {
-            let cause = found.causes.iter().find(|cause| cause.rewrite.is_some())?;
-            let here = cause.since == found.stage && cause.with.is_none();
-            Some(Candidate {
+            let cause = found.causes.iter().find(|cause| !cause.made.is_empty())?;
+            let here = matches!(cause.made[..], [(stage, _)] if stage == found.stage);
+            here.then(|| Candidate {
                 mistake: cause.mistake,
-                made: vec![(found.stage, cause.rewrite.clone().filter(|_| here)?)],
+                made: cause.made.clone(),
             })
         })
         .collect()

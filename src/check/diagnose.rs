@@ -10,11 +10,10 @@ use super::candidate::{Candidate, candidates, known_before};
 use super::claim::{Unit, claim};
 use super::mark::{Marked, Options, coarsest, unit_roundoff};
 use super::report::{Cause, StageReport};
-use super::sheet::{Sheet, WrittenStage};
+use super::sheet::{Sheet, Written, WrittenStage};
 use super::suppose::{Suppose, unwritten_before};
-use super::verdict::Verdict;
 use crate::interval::{Interval, Intervals};
-use crate::mistake::{Kind, Mistake, Rewrite, SlipSite};
+use crate::mistake::{Kind, Mistake, Rewrite, SlipSite, Standing};
 use crate::op::Op;
 use crate::program::Program;
 use crate::trace::Enclosures;
@@ -52,15 +51,10 @@ pub fn diagnose(
             margin: coarsest(sheet) / 2.0,
             spent: Cell::new(0),
         };
-        let verdict = stage.verdict();
-        let wrong = stage
-            .cells
-            .iter()
-            .any(|cell| cell.verdict == Verdict::Wrong);
-        if wrong || verdict == Verdict::WrongShape {
+        if stage.is_diagnosed() {
             let causes = search.causes();
             marked.report.stages[at].causes = causes;
-        } else if verdict == Verdict::Rounded {
+        } else if stage.is_rounded() {
             let remarks = search.methods();
             marked.report.stages[at].remarks = remarks;
         }
@@ -74,16 +68,22 @@ pub(super) fn claims(
     options: &Options,
 ) -> DMatrix<Option<Interval>> {
     let unit = Unit::of(written);
-    let mut claims = written
-        .cells
-        .map(|cell| cell.map(|cell| claim(cell, unit, options.tolerance)));
+    let of = |cell: Written| claim(cell, unit, options.tolerance);
+    let mut claims = written.cells.map(|cell| cell.map(of));
     for cell in &report.cells {
-        let masked = cell.right == f64::NEG_INFINITY && cell.written.is_some_and(|v| v <= -1e4);
-        if masked {
-            claims[(cell.row, cell.column)] = Some(Interval::point(f64::NEG_INFINITY));
+        let at = (cell.row, cell.column);
+        // A blank may have any shape.
+        if let (Some(claim), Some(Some(written))) = (claims.get_mut(at), written.cells.get(at)) {
+            *claim = Some(of(written.beside(cell.right)));
         }
     }
     claims
+}
+
+/// Whether a written number, of that claim, can be what was made.
+pub(super) fn explains(made: Interval, written: Option<Written>, claim: Interval) -> bool {
+    // A large negative number stands for minus infinity where that was made.
+    written.is_some_and(|written| written.is_masked(made.high)) || claim.meets(made)
 }
 
 /// The search for what explains one written stage.
@@ -108,30 +108,40 @@ struct Search<'a> {
 /// written, what was tried first (the nearest stages) has to do.
 const MOST_WORK: usize = 5_000_000;
 
+/// A slip that was found.
+struct Slipped {
+    cause: Cause,
+    standing: Standing,
+    /// Whether a slip of arithmetic would hardly show its pattern by chance.
+    certain: bool,
+}
+
 impl Search<'_> {
-    /// What explains the stage: single mistakes and the patterns of slips, else two mistakes, else a
-    /// slip of arithmetic.
+    /// What explains the stage: single mistakes and the patterns of slips, else two mistakes, else
+    /// what remains.
     fn causes(&self) -> Vec<Cause> {
         let mut causes = self.methods();
-        let slips = self.slips(|name| name != "arithmetic_slip");
-        // A mistake of method explains more than a pattern that it leaves in passing.
         let method = !causes.is_empty();
-        let certain = method || slips.iter().any(|(_, certain)| *certain);
+        let (remains, slips): (Vec<Slipped>, _) = self
+            .slips()
+            .into_iter()
+            .partition(|slip| slip.standing == Standing::Remains);
+        let certain = method || slips.iter().any(|slip| slip.certain);
         let found = !slips.is_empty();
-        causes.extend(slips.into_iter().map(|(cause, _)| cause).filter(|cause| {
-            !method || !["row_not_normalized", "row_repeated"].contains(&cause.mistake.name())
-        }));
+        let slips = slips
+            .into_iter()
+            .filter(|slip| !method || slip.standing == Standing::Equal);
+        causes.extend(slips.map(|slip| slip.cause));
         // One number that a method explains may be wrong by chance all the same.
         let by_chance = method && causes.iter().all(|cause| cause.distinguishing == 1);
-        if (found && !certain) || by_chance {
-            causes.extend(self.arithmetic_slip());
-        }
+        let mut doubtful = (found && !certain) || by_chance;
         if causes.is_empty() {
             causes = self.pairs();
             // One number that takes two mistakes to explain is as likely a slip.
-            if causes.iter().all(|cause| cause.distinguishing <= 1) {
-                causes.extend(self.arithmetic_slip());
-            }
+            doubtful = causes.iter().all(|cause| cause.distinguishing <= 1);
+        }
+        if doubtful {
+            causes.extend(remains.into_iter().map(|slip| slip.cause));
         }
         causes
     }
@@ -220,8 +230,8 @@ impl Search<'_> {
         let own = &self.marked.work[self.written.stage].reach;
         let same_shape = own.shape() == range.shape();
         let all_or_nothing = mistakes.iter().any(|candidate| {
-            let made = candidate.at(self.written.stage).and_then(Rewrite::single);
-            matches!(made, Some((Op::HardMax(_), _)))
+            let made = candidate.at(self.written.stage).and_then(Rewrite::op);
+            made.is_some_and(Op::is_all_or_nothing)
         });
         let (mut of, mut distinguishing) = (0, 0);
         for row in 0..range.shape().rows {
@@ -236,10 +246,8 @@ impl Search<'_> {
                 let between = all_or_nothing
                     && !claim.meets(Interval::point(made.low))
                     && !claim.meets(Interval::point(made.high));
-                // A large negative number stands for minus infinity where that was made.
-                let written = self.written.cells[(row, column)].map(|cell| cell.value);
-                let masked = made.high == f64::NEG_INFINITY && written.is_some_and(|v| v <= -1e4);
-                if open || between || !(masked || claim.meets(made)) {
+                let written = self.written.cells[(row, column)];
+                if open || between || !explains(made, written, claim) {
                     return None;
                 }
                 of += 1;
@@ -255,11 +263,10 @@ impl Search<'_> {
             mistake: first.mistake,
             with: rest.first().map(|second| second.mistake),
             since: first.since(),
-            explains: of,
             of,
             distinguishing,
             cells: Vec::new(),
-            rewrite: first.rewrite().cloned(),
+            made: mistakes.iter().flat_map(|made| made.made.clone()).collect(),
         })
     }
 
@@ -274,14 +281,8 @@ impl Search<'_> {
             || cells().any(|(row, column)| !range.at(row, column).meets(own.at(row, column)))
     }
 
-    /// A number that is wrong for no better reason.
-    fn arithmetic_slip(&self) -> Vec<Cause> {
-        let slips = self.slips(|name| name == "arithmetic_slip");
-        slips.into_iter().map(|(cause, _)| cause).collect()
-    }
-
-    /// Slips whose pattern the stage shows, and whether that is certain.
-    fn slips(&self, wanted: impl Fn(&str) -> bool) -> Vec<(Cause, bool)> {
+    /// Slips whose pattern the stage shows.
+    fn slips(&self) -> Vec<Slipped> {
         let stage = self.written.stage;
         let values = self.written.cells.map(|cell| cell.map(|cell| cell.value));
         let site = SlipSite {
@@ -293,23 +294,25 @@ impl Search<'_> {
         };
         let of = self.claims.iter().flatten().count();
         Mistake::all()
-            .filter(|mistake| wanted(mistake.name()))
             .filter_map(|mistake| match mistake.entry().kind {
-                Kind::Slip(slip) => Some((mistake, (slip.fits)(&site)?)),
+                Kind::Slip(slip) => Some((mistake, slip.standing, (slip.fits)(&site)?)),
                 Kind::Method(_) => None,
             })
-            .map(|(mistake, pattern)| {
+            .map(|(mistake, standing, pattern)| {
                 let cause = Cause {
                     mistake,
                     with: None,
                     since: stage,
-                    explains: of,
                     of,
                     distinguishing: pattern.cells.len(),
                     cells: pattern.cells,
-                    rewrite: None,
+                    made: Vec::new(),
                 };
-                (cause, pattern.certain)
+                Slipped {
+                    cause,
+                    standing,
+                    certain: pattern.certain,
+                }
             })
             .collect()
     }

@@ -67,16 +67,15 @@ pub struct Cause {
     /// The first stage in which it may have been made, where the stages from there on are not
     /// written; the stage itself otherwise.
     pub since: usize,
-    /// How many of the stage's written cells it explains.
-    pub explains: usize,
-    /// How many written cells there are.
+    /// How many written cells the stage has, all of which it explains: a slip those that it is not in
+    /// by their being right.
     pub of: usize,
-    /// How many of the cells explained tell it from the right answer.
+    /// How many of these tell it from the right answer.
     pub distinguishing: usize,
     /// The cells that a slip is in; empty for a mistake of method.
     pub cells: Vec<(usize, usize)>,
-    /// What was computed in place of the stage `since`; `None` for a slip.
-    pub rewrite: Option<Rewrite>,
+    /// What was computed in place of which stages, in the program's order; nothing for a slip.
+    pub made: Vec<(usize, Rewrite)>,
 }
 
 impl StageReport {
@@ -95,6 +94,12 @@ impl StageReport {
     /// Whether nothing was written in it.
     pub fn is_blank(&self) -> bool {
         self.wrong_shape.is_none() && self.cells.iter().all(|cell| cell.written.is_none())
+    }
+
+    /// Whether every cell was written, in the right shape.
+    pub fn is_full(&self) -> bool {
+        let written = |cell: &CellReport| cell.written.is_some();
+        self.wrong_shape.is_none() && self.cells.iter().all(written)
     }
 
     /// Whether a cause is looked for: where a number is wrong, or the shape.

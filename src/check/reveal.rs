@@ -6,7 +6,7 @@ use nalgebra::DMatrix;
 use crate::expression::Source;
 use crate::interval::{Interval, Intervals};
 use crate::matrix::Matrix;
-use crate::mistake::{Kind, Mistake, Site, SlipSite, Spoilt, shows};
+use crate::mistake::{Kind, Mistake, Site, SlipSite, Spoilt, Standing, shows};
 use crate::trace::{Numbers, Trace};
 
 /// Three decimals.
@@ -193,7 +193,7 @@ fn slips_alike(trace: &Trace<'_>, sheets: &[Made]) -> Vec<(Mistake, Mistake, usi
 
 /// Whether a slip has no pattern of its own.
 fn is_anything(mistake: Mistake) -> bool {
-    mistake.name() == "arithmetic_slip"
+    mistake.standing() == Some(Standing::Remains)
 }
 
 /// Whether two matrices differ so that a sheet shows it.

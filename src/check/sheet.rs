@@ -40,7 +40,7 @@ impl Written {
     /// The number where the right one is `right`: where that is masked, one of −1e4 or below stands for
     /// minus infinity.
     pub fn beside(self, right: f64) -> Self {
-        if right == f64::NEG_INFINITY && self.value <= MASKED {
+        if self.is_masked(right) {
             Self {
                 value: f64::NEG_INFINITY,
                 decimals: None,
@@ -48,6 +48,11 @@ impl Written {
         } else {
             self
         }
+    }
+
+    /// Whether it stands for minus infinity, which `right` is.
+    pub fn is_masked(self, right: f64) -> bool {
+        right == f64::NEG_INFINITY && self.value <= MASKED
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use nalgebra::DMatrix;
 
 use super::candidate::Candidate;
-use super::diagnose::claims;
+use super::diagnose::{claims, explains};
 use super::mark::{Marked, Options};
 use super::sheet::{Sheet, WrittenStage};
 use crate::expression::Source;
@@ -140,11 +140,8 @@ impl Suppose<'_> {
         }
         let claims = self.claims(shown)?;
         let fits = |row: usize, column: usize| {
-            let made = result.at(row, column);
-            // A large negative number stands for minus infinity where that was made.
-            let number = shown.cells[(row, column)].map(|cell| cell.value);
-            let masked = made.high == f64::NEG_INFINITY && number.is_some_and(|v| v <= -1e4);
-            masked || claims[(row, column)].is_none_or(|claim| claim.meets(made))
+            let at = (row, column);
+            claims[at].is_none_or(|claim| explains(result.at(row, column), shown.cells[at], claim))
         };
         let shape = result.shape();
         let all_fit = (0..shape.rows).all(|row| (0..shape.columns).all(|column| fits(row, column)));

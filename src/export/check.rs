@@ -107,7 +107,7 @@ pub fn check(mut out: impl Write, program: &Program, sheet: &MarkedSheet<'_>) ->
         mistake: cause.mistake.name(),
         with: cause.with.map(|with| with.name()),
         since: (cause.since != stage.stage).then(|| key(cause.since)),
-        explains: cause.explains,
+        explains: cause.of,
         of: cause.of,
         distinguishing: cause.distinguishing,
     };

@@ -1,6 +1,6 @@
 //! One number is off, and nothing better explains it.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
 use crate::matrix::Matrix;
 use crate::message::messages;
 
@@ -41,7 +41,11 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "arithmetic_slip",
     group: Group::Slip,
-    kind: Kind::Slip(Slip { fits, makes }),
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Remains,
+    }),
     page: Page {
         title,
         looks_like,

@@ -117,7 +117,7 @@ mod transposed_answer;
 pub use head::Slice;
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, shows};
+pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, Standing, shows};
 pub use sublayer::Sublayer;
 
 use std::fmt;
@@ -307,6 +307,14 @@ impl Mistake {
     /// What is known of it.
     pub fn entry(self) -> &'static Entry {
         CATALOGUE[self.0]
+    }
+
+    /// What it is worth beside others where it is a slip.
+    pub fn standing(self) -> Option<Standing> {
+        match self.entry().kind {
+            Kind::Slip(slip) => Some(slip.standing),
+            Kind::Method(_) => None,
+        }
     }
 
     /// Its stable name.

@@ -1,10 +1,10 @@
 //! What a mistake computes in place of a stage: a few ops over what the program already has.
 
 use crate::expression::{Expression, Formula, Source, Symbol};
-use crate::matrix::Shape;
+use crate::matrix::{Matrix, Shape};
 use crate::op::Op;
 use crate::program::Program;
-use crate::trace::Domain;
+use crate::trace::{Domain, Numbers};
 
 /// Ops in place of a stage's own; the last gives the stage's value.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -90,20 +90,30 @@ impl Rewrite {
     where
         D::Value: 'v,
     {
-        let mut steps: Vec<D::Value> = Vec::with_capacity(self.steps.len());
-        for step in &self.steps {
-            let operands: Vec<&D::Value> = step
-                .operands
-                .iter()
-                .map(|operand| match operand {
-                    Ref::Program(source) => value(*source),
-                    Ref::Step(step) => steps.get(*step),
-                })
-                .collect::<Option<_>>()?;
-            let result = domain.apply(&step.op, &operands);
-            steps.push(result);
-        }
-        steps.pop()
+        steps(&self.steps, domain, &value)?.pop()
+    }
+
+    /// The op that gives its value.
+    pub fn op(&self) -> Option<&Op> {
+        self.steps.last().map(|step| &step.op)
+    }
+
+    /// Its last op with the numbers that it works on, for the arithmetic of a cell; `None` where
+    /// something is missing. Shapes must fit.
+    pub fn last<'v>(
+        &self,
+        value: impl Fn(Source) -> Option<&'v Matrix>,
+    ) -> Option<(&Op, Vec<(Ref, Matrix)>)> {
+        let (last, before) = self.steps.split_last()?;
+        let before = steps(before, &Numbers, &value)?;
+        let operands = last.operands.iter().map(|&operand| {
+            let values = match operand {
+                Ref::Program(source) => value(source)?,
+                Ref::Step(step) => before.get(step)?,
+            };
+            Some((operand, values.clone()))
+        });
+        Some((&last.op, operands.collect::<Option<_>>()?))
     }
 
     /// Its formula for a stage called `symbol`, the ops put into one another.
@@ -131,16 +141,29 @@ impl Rewrite {
             operands,
         })
     }
+}
 
-    /// Its only op with its operands, where it is of one op and so has the arithmetic of a cell.
-    pub fn single(&self) -> Option<(&Op, Vec<Source>)> {
-        let [step] = self.steps.as_slice() else {
-            return None;
-        };
-        let sources = step.operands.iter().map(|operand| match operand {
-            Ref::Program(source) => Some(*source),
-            Ref::Step(_) => None,
-        });
-        Some((&step.op, sources.collect::<Option<_>>()?))
+/// The values of `steps`, one after the other.
+fn steps<'v, D: Domain>(
+    steps: &[Step],
+    domain: &D,
+    value: &impl Fn(Source) -> Option<&'v D::Value>,
+) -> Option<Vec<D::Value>>
+where
+    D::Value: 'v,
+{
+    let mut values: Vec<D::Value> = Vec::with_capacity(steps.len());
+    for step in steps {
+        let operands: Vec<&D::Value> = step
+            .operands
+            .iter()
+            .map(|operand| match operand {
+                Ref::Program(source) => value(*source),
+                Ref::Step(step) => values.get(*step),
+            })
+            .collect::<Option<_>>()?;
+        let result = domain.apply(&step.op, &operands);
+        values.push(result);
     }
+    Some(values)
 }

@@ -1,6 +1,6 @@
 //! The weights of a row stand in the right proportion, but were divided by the wrong sum.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
 use crate::interval::Interval;
 use crate::matrix::Matrix;
 use crate::message::messages;
@@ -43,7 +43,11 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "row_not_normalized",
     group: Group::Slip,
-    kind: Kind::Slip(Slip { fits, makes }),
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Yields,
+    }),
     page: Page {
         title,
         looks_like,
@@ -90,6 +94,10 @@ fn has_factor(site: &SlipSite<'_>, row: usize) -> bool {
     let mut factor = Interval::new(0.0, f64::INFINITY);
     for (column, claim) in site.claims.row(row).iter().enumerate() {
         let Some(claim) = claim else { continue };
+        // What is no number is in no proportion.
+        if !(claim.low.is_finite() && claim.high.is_finite()) {
+            return false;
+        }
         let right = site.reach.at(row, column);
         if right.high <= 0.0 {
             if !claim.contains(0.0) {

@@ -1,6 +1,6 @@
 //! A row was written twice, the second time in place of another.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
 use crate::matrix::Matrix;
 use crate::message::messages;
 
@@ -41,7 +41,11 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "row_repeated",
     group: Group::Slip,
-    kind: Kind::Slip(Slip { fits, makes }),
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Yields,
+    }),
     page: Page {
         title,
         looks_like,

@@ -17,6 +17,19 @@ pub struct Slip {
     /// What it may make of the right numbers of a stage, such that it shows: a few examples, none
     /// where nothing of it would; `None` where it cannot be made.
     pub makes: fn(&Spoilt<'_>) -> Option<Vec<Matrix>>,
+    /// What its pattern is worth beside other explanations.
+    pub standing: Standing,
+}
+
+/// What the pattern of a slip is worth beside other explanations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// As much as a mistake of method.
+    Equal,
+    /// Nothing where a mistake of method fits, which may leave the pattern in passing.
+    Yields,
+    /// It is what remains where nothing else fits: any number may be its result.
+    Remains,
 }
 
 /// A stage that a slip may spoil.

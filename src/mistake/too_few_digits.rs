@@ -1,6 +1,6 @@
 //! Every number was rounded or cut off to fewer digits than it needs.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
 use crate::interval::Interval;
 use crate::matrix::Matrix;
 use crate::message::messages;
@@ -42,7 +42,11 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "too_few_digits",
     group: Group::Slip,
-    kind: Kind::Slip(Slip { fits, makes }),
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Equal,
+    }),
     page: Page {
         title,
         looks_like,

@@ -1,6 +1,6 @@
 //! The matrix was written with rows and columns exchanged.
 
-use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt};
+use super::{Cells, Entry, Group, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
 use crate::matrix::Matrix;
 use crate::message::messages;
 
@@ -41,7 +41,11 @@ messages! {
 pub const MISTAKE: Entry = Entry {
     name: "transposed_answer",
     group: Group::Slip,
-    kind: Kind::Slip(Slip { fits, makes }),
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Equal,
+    }),
     page: Page {
         title,
         looks_like,

@@ -149,6 +149,11 @@ pub trait Operation {
 }
 
 impl Op {
+    /// Whether a cell is one end of its interval, and nothing between.
+    pub const fn is_all_or_nothing(&self) -> bool {
+        matches!(self, Self::HardMax(_))
+    }
+
     /// The op as what all ops have in common.
     pub fn operation(&self) -> &dyn Operation {
         match self {

@@ -1,10 +1,12 @@
 //! The marked sheet: what is wrong, where first, why, and what followed.
 
-use crate::check::{Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict};
+use crate::check::{
+    Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict, remade,
+};
 use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::message::{Apart, Code, Message, Whole, check as say};
-use crate::mistake::{Kind, Rewrite};
+use crate::mistake::Kind;
 use crate::number::display::digits_apart;
 use crate::op::{Op, Tensor};
 use crate::program::{self, Program};
@@ -340,18 +342,17 @@ impl<'t> Page<'t, '_> {
                     let second = (with.page.title)();
                     say::cause_pair(title, name, second, Code::from(with.name), cause.of)
                 }
-                None => say::cause(title, name, cause.explains, cause.of, cause.distinguishing),
+                None => say::cause(title, name, cause.of, cause.of, cause.distinguishing),
             }));
             if cause.since != report.stage {
                 blocks.push(Block::Paragraph(say::since(key(self.program, cause.since))));
             }
         }
         if let [cause] = report.causes.as_slice() {
-            blocks.push(Block::Paragraph(say::mend((cause
-                .mistake
-                .entry()
-                .page
-                .mend)())));
+            for mistake in [Some(cause.mistake), cause.with].into_iter().flatten() {
+                let mend = mistake.entry().page.mend;
+                blocks.push(Block::Paragraph(say::mend(mend())));
+            }
         }
         blocks
     }
@@ -367,15 +368,15 @@ impl<'t> Page<'t, '_> {
         let mut blocks = Vec::new();
         let mut seems = None;
         if let [cause] = report.causes.as_slice()
-            && cause.since == report.stage
-            && let Some((op, operands)) = cause.rewrite.as_ref().and_then(Rewrite::single)
-            && let Some((worked, value)) = self.worked(op, &operands, at)
+            && let Some((worked, value)) = self.seems(cause, at)
         {
             seems = Some(value);
             blocks.push(Block::Paragraph(say::as_written()));
             blocks.push(Block::Worked(vec![worked]));
         }
-        if let Some((worked, value)) = self.worked(&stage.op, &stage.operands, at) {
+        let operands = stage.operands.iter().map(|&source| self.tensor(source));
+        let operands: Option<Vec<Tensor<'_>>> = operands.collect();
+        if let Some((worked, value)) = operands.and_then(|of| self.worked(&stage.op, &of, at)) {
             apart.extend(seems.map(|seems| (seems, value)));
             blocks.push(Block::Paragraph(self.used(
                 &stage.operands,
@@ -387,13 +388,30 @@ impl<'t> Page<'t, '_> {
         blocks
     }
 
+    /// The arithmetic of a cell as a cause has it, on the writer's own numbers.
+    fn seems(&self, cause: &Cause, at: CellRef) -> Option<(Worked, f64)> {
+        let Source::Stage(stage) = at.source else {
+            return None;
+        };
+        let own = |source| self.tensor(source).map(|tensor| tensor.values);
+        let reports = &self.marked.report.stages;
+        let stands = |stage| {
+            let report = reports.iter().find(|report| report.stage == stage);
+            report.is_some_and(StageReport::is_full)
+        };
+        let made = remade(self.program, cause, stage, own, stands)?;
+        made.value.get((at.row, at.column))?;
+        let operands = made.operands.iter();
+        let operands = operands.map(|(source, values)| Tensor {
+            source: *source,
+            values,
+        });
+        self.worked(made.op, &operands.collect::<Vec<_>>(), at)
+    }
+
     /// One cell of an op in a line of numbers, and what it comes to.
-    fn worked(&self, op: &Op, operands: &[Source], at: CellRef) -> Option<(Worked, f64)> {
-        let tensors: Vec<Tensor<'_>> = operands
-            .iter()
-            .map(|&source| self.tensor(source))
-            .collect::<Option<_>>()?;
-        let arithmetic = op.operation().derive(&tensors, at.row, at.column);
+    fn worked(&self, op: &Op, operands: &[Tensor<'_>], at: CellRef) -> Option<(Worked, f64)> {
+        let arithmetic = op.operation().derive(operands, at.row, at.column);
         let (_, last) = arithmetic.steps.last()?;
         let value = last.value()?;
         let result = Expression::Number(value);
