@@ -182,6 +182,11 @@ messages! {
         en: "It was made in {stage}, which the sheet does not show in full, or after it.",
         zh: "它出在 {stage} 或其后；答卷没有完整写出这一步。",
     }
+    /// The first of two causes in such a stage.
+    first_since(stage: Code) {
+        en: "The first was made in {stage}, which the sheet does not show in full, or after it.",
+        zh: "第一个出在 {stage} 或其后；答卷没有完整写出这一步。",
+    }
     /// Several causes that come to the same numbers.
     never_told_apart() {
         en: "This problem cannot tell these apart: they come to the same numbers.",

@@ -345,7 +345,11 @@ impl<'t> Page<'t, '_> {
                 None => say::cause(title, name, cause.of, cause.of, cause.distinguishing),
             }));
             if cause.since != report.stage {
-                blocks.push(Block::Paragraph(say::since(key(self.program, cause.since))));
+                let since = key(self.program, cause.since);
+                blocks.push(Block::Paragraph(match cause.with {
+                    Some(_) => say::first_since(since),
+                    None => say::since(since),
+                }));
             }
         }
         if let [cause] = report.causes.as_slice() {
