@@ -5,11 +5,16 @@ use unicode_width::UnicodeWidthStr;
 
 /// The columns that `text` takes.
 pub(super) fn width(text: &str) -> usize {
-    text.width()
+    // Most text is ASCII, of which the tables of Unicode need not be asked.
+    let printable = |byte: u8| (b' '..=b'~').contains(&byte);
+    match text.bytes().all(printable) {
+        true => text.len(),
+        false => text.width(),
+    }
 }
 
 /// The characters of `text` as people see them. In ASCII, where labels hold no control characters,
-/// every byte is one, and the tables of Unicode need not be asked.
+/// every byte is one.
 pub(super) fn graphemes(text: &str) -> impl Iterator<Item = &str> {
     let ascii = text.is_ascii();
     let (plain, other) = if ascii { (text, "") } else { ("", text) };
@@ -47,7 +52,7 @@ fn fitting<'t>(graphemes: impl Iterator<Item = &'t str>, room: usize) -> Vec<&'t
     let mut used = 0;
     graphemes
         .take_while(|grapheme| {
-            used += grapheme.width();
+            used += width(grapheme);
             used <= room
         })
         .collect()

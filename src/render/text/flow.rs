@@ -43,9 +43,15 @@ pub(super) fn length(spans: &[Span]) -> usize {
 
 /// `spans` with the sequences of their styles.
 pub(super) fn painted(spans: &[Span]) -> String {
-    let painted = spans.iter().map(|span| paint(&span.text, span.style));
-    painted.collect()
+    let mut painted = String::with_capacity(32 * spans.len());
+    for span in spans {
+        painted.push_str(&paint(&span.text, span.style));
+    }
+    painted
 }
+
+/// The bytes that a word is given at first.
+const WORD: usize = 16;
 
 /// What is not broken, with the space before it that goes where a line ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +65,11 @@ impl Chunk {
     fn push(&mut self, text: &str, style: Style) {
         match self.spans.last_mut() {
             Some(span) if span.style == style => span.text.push_str(text),
-            _ => self.spans.push(Span::new(text, style)),
+            _ => {
+                let mut word = String::with_capacity(text.len().max(WORD));
+                word.push_str(text);
+                self.spans.push(Span::new(word, style));
+            }
         }
     }
 
@@ -85,11 +95,13 @@ struct Glyph<'s> {
 
 /// Prose in chunks.
 pub(super) fn prose(spans: &[Span]) -> Vec<Chunk> {
-    let glyphs: Vec<Glyph<'_>> = spans.iter().flat_map(glyphs).collect();
+    let mut all = Vec::with_capacity(spans.iter().map(|span| span.text.len()).sum());
+    all.extend(spans.iter().flat_map(glyphs));
+    let glyphs: &[Glyph<'_>] = &all;
     let mut chunks: Vec<Chunk> = Vec::new();
     let mut chunk = Chunk::default();
     for (at, glyph) in glyphs.iter().enumerate() {
-        let breaks = !glyph.held && may_break_before(&glyphs, at);
+        let breaks = !glyph.held && may_break_before(glyphs, at);
         if (glyph.space || breaks) && !chunk.spans.is_empty() {
             chunks.push(std::mem::take(&mut chunk));
         }

@@ -53,7 +53,8 @@ pub(super) fn draw(part: &Part) -> Vec<String> {
 fn styled(row: &[Lines], columns: &[Column]) -> impl Iterator<Item = String> {
     let height = row.iter().map(Vec::len).max().unwrap_or(0);
     (0..height).map(move |at| {
-        let mut line = LINE.to_string();
+        let mut line = String::with_capacity(32 * row.len());
+        line.push(LINE);
         for (lines, column) in row.iter().zip(columns) {
             match lines.get(at) {
                 Some(spans) => line.push_str(&painted(spans)),
