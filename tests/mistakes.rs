@@ -11,11 +11,18 @@ use attn::model::{self, Model};
 use attn::program::Name;
 
 /// Mistakes that fit a fixture beside its own, and why nothing in it can tell them apart.
-const ALSO: &[(&str, &[&str], &str)] = &[(
-    "swapped_query_key",
-    &["transposed_answer"],
-    "K·Qᵀ is the transpose of Q·Kᵀ, whatever the numbers",
-)];
+const ALSO: &[(&str, &[&str], &str)] = &[
+    (
+        "swapped_query_key",
+        &["transposed_answer"],
+        "K·Qᵀ is the transpose of Q·Kᵀ, whatever the numbers",
+    ),
+    (
+        "self_for_cross",
+        &["cross_roles_swapped"],
+        "either makes the keys from the queries' tokens; the queries are another stage",
+    ),
+];
 
 /// What stands in `src/mistake` beside the mistakes.
 const NO_MISTAKES: [&str; 8] = [

@@ -8,8 +8,8 @@ use attn::matrix::{Matrix, Shape};
 use attn::op::{
     Activation, Add, AdditiveHidden, AdditiveScore, Along, AngleUnit, Bilinear, Columns, Divisor,
     Elementwise, EpsilonPlace, Exponent, Exponential, Factor, Given, HardMax, Identity, Join,
-    LayerNorm, Layout, Linear, Lookup, Mask, MatMul, Op, Orientation, Proportion, Reshaped, Rotary,
-    Scale, Sinusoid, Softmax, Spread, Tensor,
+    LayerNorm, Layout, Linear, Lookup, Mask, MatMul, Op, Order, Orientation, Proportion, Reshaped,
+    Rotary, Scale, Sinusoid, Softmax, Spread, Tensor,
 };
 use attn::problem::MaskedRow;
 use attn::trace::{Domain, Numbers};
@@ -120,12 +120,14 @@ fn sinusoid() -> impl Strategy<Value = Sinusoid> {
 
 fn rotary() -> impl Strategy<Value = Case> {
     let layout = select(vec![Layout::Interleaved, Layout::Halves]);
-    (1usize..=3, 1usize..=3, 0usize..3000, layout).prop_flat_map(|(rows, pairs, start, layout)| {
+    let drawn = (1usize..=3, 1usize..=3, 0usize..3000, layout, any::<bool>());
+    drawn.prop_flat_map(|(rows, pairs, start, layout, backwards)| {
         let base = 10000.0;
         let rotary = Rotary {
             base,
             start,
             layout,
+            backwards,
         };
         of(Op::Rotary(rotary), &[(rows, 2 * pairs)])
     })
@@ -176,11 +178,21 @@ fn case() -> impl Strategy<Value = Case> {
         ),
         (
             1,
-            (size(), prop::collection::vec(size(), 1..4), any::<bool>())
-                .prop_flat_map(|(rows, widths, interleaved)| {
-                    let width = |own: usize| if interleaved { widths[0] } else { own };
+            (
+                size(),
+                prop::collection::vec(size(), 1..4),
+                select(vec![Order::Beside, Order::InTurn, Order::Below]),
+            )
+                .prop_flat_map(|(rows, widths, order)| {
+                    let width = |own: usize| {
+                        if order == Order::Beside {
+                            own
+                        } else {
+                            widths[0]
+                        }
+                    };
                     let shapes: Vec<_> = widths.iter().map(|&own| (rows, width(own))).collect();
-                    of(Op::Join(Join { interleaved }), &shapes)
+                    of(Op::Join(Join { order }), &shapes)
                 })
                 .boxed(),
         ),

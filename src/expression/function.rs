@@ -47,8 +47,10 @@ pub enum Function {
     InTurn,
     /// Rows turned by their position.
     Rotate,
+    /// The same, the other way.
+    RotateBack,
     /// The whole matrix, a part of it and the number of parts: read row by row as one line, cut into
-    /// so many, and this one set in rows again.
+    /// so many, and this one set in rows again. Or several matrices, below one another.
     Reshape,
 }
 
@@ -78,6 +80,7 @@ impl Function {
             Self::GeluTanh => "GELU_tanh",
             Self::InTurn => "in_turn",
             Self::Rotate => "rotate",
+            Self::RotateBack => "rotate_back",
             Self::Reshape => "reshape",
         }
     }
@@ -107,6 +110,7 @@ impl Function {
             | Self::GeluTanh
             | Self::InTurn
             | Self::Rotate
+            | Self::RotateBack
             | Self::Reshape => None,
         }
     }

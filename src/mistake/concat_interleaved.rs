@@ -2,7 +2,7 @@
 
 use super::{Entry, Group, Kind, Page, Rewrite, Site};
 use crate::message::messages;
-use crate::op::{Join, Op};
+use crate::op::{Join, Op, Order};
 
 messages! {
     /// The mistake in a line.
@@ -57,7 +57,8 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     match site.op() {
         Op::Join(_) => {
             let heads = site.stage().operands.iter().copied();
-            site.instead(Op::Join(Join { interleaved: true }), heads)
+            let order = Order::InTurn;
+            site.instead(Op::Join(Join { order }), heads)
         }
         _ => Vec::new(),
     }

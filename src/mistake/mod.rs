@@ -26,14 +26,17 @@ mod positions_other_base;
 mod positions_sin_cos_swapped;
 mod positions_wrong_exponent;
 mod rotary_layout_mixed;
+mod rotary_reversed;
 
 mod cross_roles_swapped;
 mod missing_bias;
 mod missing_projection;
+mod self_for_cross;
 mod swapped_roles;
 mod transposed_weights;
 
 mod concat_interleaved;
+mod concat_reshaped;
 mod groups_tiled;
 mod heads_averaged;
 mod heads_interleaved;
@@ -139,18 +142,21 @@ const CATALOGUE: &[&Entry] = &[
     &missing_positions::MISTAKE,
     &positions_multiplied::MISTAKE,
     &rotary_layout_mixed::MISTAKE,
+    &rotary_reversed::MISTAKE,
     &missing_rotation::MISTAKE,
     &transposed_weights::MISTAKE,
     &swapped_roles::MISTAKE,
     &missing_projection::MISTAKE,
     &missing_bias::MISTAKE,
     &cross_roles_swapped::MISTAKE,
+    &self_for_cross::MISTAKE,
     &heads_interleaved::MISTAKE,
     &heads_reshaped::MISTAKE,
     &heads_split_by_rows::MISTAKE,
     &heads_averaged::MISTAKE,
     &heads_summed::MISTAKE,
     &concat_interleaved::MISTAKE,
+    &concat_reshaped::MISTAKE,
     &groups_tiled::MISTAKE,
     &missing_transpose::MISTAKE,
     &swapped_query_key::MISTAKE,

@@ -108,7 +108,7 @@ impl Unit<'_> {
             labels: Some(labels.collect()),
         };
         let axes = (self.queries.clone(), columns);
-        let join = Op::Join(op::Join { interleaved: false });
+        let join = Op::Join(op::Join::default());
         let concat = self.stage(Name::Concat, join, outputs, axes)?;
         if self.has(Parameter::WO) {
             self.projected_output(concat)

@@ -83,6 +83,7 @@ impl Unit<'_> {
                 RotaryLayout::Half => op::Layout::Halves,
                 RotaryLayout::Interleaved => op::Layout::Interleaved,
             },
+            backwards: false,
         });
         self.builder.stage(key, rotary, operands, axes)
     }

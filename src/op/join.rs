@@ -1,5 +1,5 @@
 //! Matrices set beside one another: the heads joined before the output projection (Vaswani et al.
-//! 2017, section 3.2.2). Their columns taken in turn is what a wrong reshape makes of it.
+//! 2017, section 3.2.2). Other orders of their numbers are what a wrong reshape makes of it.
 //!
 //! By hand: [1 2] and [3 4] → [1 2 3 4]; in turn, [1 3 2 4].
 
@@ -8,38 +8,65 @@ use crate::expression::{Expression, Function};
 use crate::interval::Intervals;
 use crate::matrix::{Matrix, Shape};
 
-/// Operands: one or more matrices of n rows; of one width where their columns are taken in turn.
+/// Operands: one or more matrices of n rows; of one width unless they stand beside one another.
 /// Result: n × the sum of their widths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Join {
-    /// Whether their first columns come first, then their second ones, and so on.
-    pub interleaved: bool,
+    /// In which order their numbers come.
+    pub order: Order,
+}
+
+/// In which order the numbers of joined matrices come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Beside one another.
+    #[default]
+    Beside,
+    /// Their first columns, then their second ones, and so on.
+    InTurn,
+    /// Below one another, read row by row as one line, which is set in rows again: what
+    /// `reshape(n, heads · d_v)` does where the heads were not brought beside one another before.
+    Below,
 }
 
 impl Join {
-    /// Which operand, and which of its columns, a column of the result is.
-    fn place(self, widths: impl ExactSizeIterator<Item = usize>, column: usize) -> (usize, usize) {
-        let count = widths.len();
-        if self.interleaved {
-            return (column % count, column / count);
-        }
-        let mut rest = column;
-        for (operand, width) in widths.enumerate() {
-            if rest < width {
-                return (operand, rest);
+    /// Which operand, and which of its cells, a cell of the result is; `shapes` are the operands'.
+    fn place(
+        self,
+        mut shapes: impl ExactSizeIterator<Item = Shape>,
+        row: usize,
+        column: usize,
+    ) -> (usize, (usize, usize)) {
+        let count = shapes.len();
+        match self.order {
+            Order::Beside => {
+                let mut rest = column;
+                for (operand, shape) in shapes.enumerate() {
+                    if rest < shape.columns {
+                        return (operand, (row, rest));
+                    }
+                    rest -= shape.columns;
+                }
+                // The shape rule allows no column beyond the last operand's.
+                (count, (row, rest))
             }
-            rest -= width;
+            Order::InTurn => (column % count, (row, column / count)),
+            Order::Below => {
+                // A cell that is asked for lies in an operand, so that there is one, and not of 0 cells.
+                let Shape { rows, columns } = shapes.next().unwrap_or(Shape::new(1, 1));
+                let at = row * columns * count + column;
+                let within = at % (rows * columns);
+                (at / (rows * columns), (within / columns, within % columns))
+            }
         }
-        // The shape rule allows no column beyond the last operand's.
-        (count, rest)
     }
 
     fn join(self, operands: &[&Matrix]) -> Matrix {
-        let widths = || operands.iter().map(|operand| operand.ncols());
-        let columns = widths().sum();
+        let shapes = || operands.iter().map(|operand| Shape::of(*operand));
+        let columns = shapes().map(|shape| shape.columns).sum();
         Matrix::from_fn(operands[0].nrows(), columns, |row, column| {
-            let (operand, column) = self.place(widths(), column);
-            operands[operand][(row, column)]
+            let (operand, at) = self.place(shapes(), row, column);
+            operands[operand][at]
         })
     }
 }
@@ -53,7 +80,8 @@ impl Operation for Join {
         let Some(first) = operands.first() else {
             return Err(Unfit::missing(0));
         };
-        let width = self.interleaved.then_some(first.columns);
+        let alike = self.order != Order::Beside;
+        let width = alike.then_some(first.columns);
         let mut columns = 0usize;
         for (operand, shape) in operands.iter().enumerate() {
             let unfit = Unfit {
@@ -87,7 +115,7 @@ impl Operation for Join {
     }
 
     fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
-        let (from, column) = self.place(shapes.iter().map(|shape| shape.columns), column);
+        let (from, (row, column)) = self.place(shapes.iter().copied(), row, column);
         if from == operand {
             Region::cell(row, column)
         } else {
@@ -96,17 +124,17 @@ impl Operation for Join {
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
-        let widths = operands.iter().map(|operand| operand.values.ncols());
-        let (operand, column) = self.place(widths, column);
+        let shapes = operands.iter().map(|operand| Shape::of(operand.values));
+        let (operand, (row, column)) = self.place(shapes, row, column);
         Arithmetic::single(operands[operand].cell(row, column))
     }
 
     fn formula(&self, operands: &[Expression]) -> Expression {
         let beside = Expression::Beside(operands.to_vec());
-        if self.interleaved {
-            beside.under(Function::InTurn)
-        } else {
-            beside
+        match self.order {
+            Order::Beside => beside,
+            Order::InTurn => beside.under(Function::InTurn),
+            Order::Below => Expression::Function(Function::Reshape, operands.to_vec()),
         }
     }
 }
@@ -119,22 +147,38 @@ mod tests {
     fn worked_by_hand() {
         let a = Matrix::from_row_slice(1, 2, &[1.0, 2.0]);
         let b = Matrix::from_row_slice(1, 2, &[3.0, 4.0]);
-        let join = |interleaved| Join { interleaved }.evaluate(&[&a, &b]);
+        let join = |order| Join { order }.evaluate(&[&a, &b]);
         assert_eq!(
-            join(false),
+            join(Order::Beside),
             Matrix::from_row_slice(1, 4, &[1.0, 2.0, 3.0, 4.0])
         );
         assert_eq!(
-            join(true),
+            join(Order::InTurn),
             Matrix::from_row_slice(1, 4, &[1.0, 3.0, 2.0, 4.0])
         );
+        // Below one another: the line 1 2 3 4 5 6 7 8, in rows of 4.
+        let a = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+        let b = Matrix::from_row_slice(2, 2, &[5.0, 6.0, 7.0, 8.0]);
+        let below = Join {
+            order: Order::Below,
+        };
+        let line: Vec<f64> = (1..=8).map(f64::from).collect();
+        assert_eq!(
+            below.evaluate(&[&a, &b]),
+            Matrix::from_row_slice(2, 4, &line)
+        );
+        let shapes = [Shape::new(2, 2), Shape::new(2, 2)];
+        assert_eq!(below.reads(1, &shapes, 1, 1), Region::cell(0, 1));
+        assert_eq!(below.reads(0, &shapes, 1, 1), Region::NOTHING);
     }
 
     #[test]
     fn operands_of_different_widths_cannot_take_turns() {
         let shapes = [Shape::new(2, 1), Shape::new(2, 3)];
         assert_eq!(Join::default().shape(&shapes), Ok(Shape::new(2, 4)));
-        assert!(Join { interleaved: true }.shape(&shapes).is_err());
+        for order in [Order::InTurn, Order::Below] {
+            assert!(Join { order }.shape(&shapes).is_err());
+        }
         assert!(Join::default().shape(&[]).is_err());
         let huge = Shape::new(1, usize::MAX);
         assert!(Join::default().shape(&[huge, huge]).is_err());

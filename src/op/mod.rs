@@ -42,7 +42,7 @@ pub use exponential::Exponential;
 pub use given::Given;
 pub use hard_max::HardMax;
 pub use identity::Identity;
-pub use join::Join;
+pub use join::{Join, Order};
 pub use layer_norm::{Divisor, EpsilonPlace, LayerNorm, Spread};
 pub use linear::Linear;
 pub use lookup::Lookup;

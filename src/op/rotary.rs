@@ -18,6 +18,8 @@ pub struct Rotary {
     pub start: usize,
     /// Which columns are turned together.
     pub layout: Layout,
+    /// Whether they are turned the other way, by −θ.
+    pub backwards: bool,
 }
 
 /// How one cell is turned: own·cos + other·(± sin).
@@ -26,8 +28,8 @@ struct Turn {
     angle: Angle,
     /// The column that the cell is turned with.
     partner: usize,
-    /// Whether the cell is the second of its pair, whose sine is added.
-    second: bool,
+    /// Whether the partner's part is added: that of the second of a pair, unless it is turned backwards.
+    added: bool,
 }
 
 impl Rotary {
@@ -45,7 +47,7 @@ impl Rotary {
                 width: shape.columns as f64,
             },
             partner: self.layout.column(shape.columns, partner),
-            second,
+            added: second != self.backwards,
         }
     }
 }
@@ -55,7 +57,7 @@ impl Turn {
     fn factors(self) -> (f64, f64) {
         let angle = self.angle.value();
         let sine = libm::sin(angle);
-        (libm::cos(angle), if self.second { sine } else { -sine })
+        (libm::cos(angle), if self.added { sine } else { -sine })
     }
 
     /// The angle's error moves each factor by no more than itself; the factors, products and the sum
@@ -130,7 +132,7 @@ impl Operation for Rotary {
         let (cell, partner) = (x.cell(row, column), x.cell(row, turn.partner));
         let turned = |cosine: Expression, sine: Expression| {
             let (own, other) = (cell.clone().times(cosine), partner.clone().times(sine));
-            if turn.second {
+            if turn.added {
                 Expression::Sum(vec![other, own])
             } else {
                 own.minus(other)
@@ -151,7 +153,10 @@ impl Operation for Rotary {
     }
 
     fn formula(&self, operands: &[Expression]) -> Expression {
-        operands[0].clone().under(Function::Rotate)
+        operands[0].clone().under(match self.backwards {
+            true => Function::RotateBack,
+            false => Function::Rotate,
+        })
     }
 }
 
@@ -168,6 +173,7 @@ mod tests {
                 base: 16.0,
                 start: 0,
                 layout,
+                backwards: false,
             };
             rotary.evaluate(&[&x])
         };
@@ -183,11 +189,30 @@ mod tests {
     }
 
     #[test]
+    fn turned_back_is_what_it_was() {
+        let x = Matrix::from_row_slice(2, 2, &[1.0, 2.0, 3.0, 4.0]);
+        let turn = |backwards| Rotary {
+            base: 10000.0,
+            start: 1,
+            layout: Layout::Interleaved,
+            backwards,
+        };
+        let there = turn(false).evaluate(&[&x]);
+        let back = turn(true).evaluate(&[&there]);
+        assert!((&back - &x).amax() < 1e-14, "{back}");
+        // (1, 2) by −1: (cos 1 + 2·sin 1, −sin 1 + 2·cos 1).
+        let expected = [2.223_244_275_483_932_7, 0.239_133_626_928_383_03];
+        let once = turn(true).evaluate(&[&x]);
+        assert!((once.row(0) - Matrix::from_row_slice(1, 2, &expected)).amax() < 1e-15);
+    }
+
+    #[test]
     fn columns_come_in_pairs() {
         let rotary = Rotary {
             base: 10000.0,
             start: 0,
             layout: Layout::Halves,
+            backwards: false,
         };
         let unfit = rotary.shape(&[Shape::new(2, 3)]);
         assert_eq!(unfit.map_err(|unfit| unfit.columns), Err(Some(4)));

@@ -65,14 +65,14 @@ def table(count, width, base=10000, start=0, halves=False, swapped=False, numera
     return result
 
 
-def turned(x, halves, base=10000, start=0):
+def turned(x, halves, base=10000, start=0, way=1):
     """Rows turned by their position, pair by pair."""
     width = x.shape[1]
     result = np.zeros_like(x)
     for row in range(len(x)):
         for pair in range(width // 2):
             a, b = (pair, pair + width // 2) if halves else (2 * pair, 2 * pair + 1)
-            angle = (start + row) / base ** (2 * pair / width)
+            angle = way * (start + row) / base ** (2 * pair / width)
             cos, sin = math.cos(angle), math.sin(angle)
             result[row, a] = x[row, a] * cos - x[row, b] * sin
             result[row, b] = x[row, a] * sin + x[row, b] * cos
@@ -407,6 +407,7 @@ MISTAKES = {
     "heads_averaged": (BARE_HEADS, {"concat": heads(lambda parts: sum(parts) / len(parts))}),
     "heads_summed": (BARE_HEADS, {"concat": heads(sum)}),
     "concat_interleaved": (HEADS, {"concat": heads(in_turn)}),
+    "concat_reshaped": (HEADS, {"concat": heads(lambda parts: np.stack(parts).reshape(len(parts[0]), -1))}),
     "groups_tiled": (GROUPED, {"head.[23].scores": tiled, "head.[23].output": tiled}),
     "sample_variance": (
         ENCODER,
@@ -452,6 +453,10 @@ MISTAKES = {
         ROTARY,
         {"rotated_*": lambda w, key, right: turned(w.stages[key.replace("rotated_", "")], halves=False)},
     ),
+    "rotary_reversed": (
+        ROTARY,
+        {"rotated_*": lambda w, key, right: turned(w.stages[key.replace("rotated_", "")], halves=True, way=-1)},
+    ),
     "missing_rotation": (ROTARY, {"rotated_*": lambda w, key, right: w.stages[key.replace("rotated_", "")]}),
     "embedding_scaled": (LOOKED_UP, {"embedding": lambda w, key, right: 2 * right}),
     "embedding_not_scaled": (SCALED, {"scaled_embedding": lambda w, key, right: right / 2}),
@@ -465,6 +470,7 @@ MISTAKES = {
         MEMORY,
         {"queries": other_side("Q"), "keys": other_side("K"), "values": other_side("V")},
     ),
+    "self_for_cross": (MEMORY, {"keys": other_side("K"), "values": other_side("V")}),
 }  # fmt: skip
 
 # The other forms that some of them take, as sheet-2.json.
