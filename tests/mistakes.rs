@@ -238,6 +238,22 @@ fn mistakes_of_method_say_how_many_cells_they_explain() {
 }
 
 #[test]
+fn a_mistake_made_throughout_is_found_in_what_comes_out() {
+    for name in ["missing_scale", "softmax_over_columns", "other_eps"] {
+        let (_, report) = marked(&fixture("throughout", name));
+        let (stage, _) = report.first_wrong().unwrap();
+        let found: Vec<_> = causes(&report, stage).iter().collect();
+        let [cause] = found[..] else {
+            panic!("{name}: {found:?}");
+        };
+        assert_eq!((cause.mistake.name(), cause.with), (name, None));
+        // In both heads, and in both norms.
+        assert_eq!(cause.made.len(), 2, "{name}");
+        assert!(cause.since < stage, "{name}");
+    }
+}
+
+#[test]
 fn two_mistakes_in_different_stages_are_both_found() {
     let (model, report) = marked(&fixture("two-mistakes", "different-stages"));
     let origins: Vec<(Name, Vec<&str>)> = report

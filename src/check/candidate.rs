@@ -1,7 +1,7 @@
 //! A mistake of method as it may have been made: where, and what was computed there instead.
 
 use super::report::Report;
-use crate::mistake::{Group, Kind, Mistake, Rewrite, Site};
+use crate::mistake::{Kind, Mistake, Rewrite, Site};
 use crate::program::Program;
 
 /// A mistake as it may have been made.
@@ -49,38 +49,42 @@ pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Candidate> {
         .collect()
 }
 
-/// Every mistake in one of these stages, later stages first; then those of the projections made
-/// throughout, in all of these stages where they can be.
+/// Every mistake in one of these stages, later stages first; then each made throughout, in all of
+/// these stages where it can be: who forgets the scale forgets it in every head, and who takes the
+/// weights of queries and keys for one another does it to both.
 pub(super) fn candidates(program: &Program, stages: &[usize]) -> Vec<Candidate> {
     let mut stages = stages.to_vec();
     stages.sort_unstable();
-    let rewrites = |mistake: Mistake, index: usize| match mistake.entry().kind {
-        Kind::Method(rewrites) => rewrites(&Site { program, index }),
-        Kind::Slip(_) => Vec::new(),
-    };
-    let mut candidates = Vec::new();
-    for &stage in stages.iter().rev() {
-        for mistake in Mistake::all() {
-            candidates.extend(
-                rewrites(mistake, stage)
-                    .into_iter()
-                    .map(|rewrite| Candidate {
-                        mistake,
-                        made: vec![(stage, rewrite)],
-                    }),
-            );
-        }
-    }
-    // Who takes the weights of queries and keys for one another does it to both.
-    let in_projections = |mistake: &Mistake| mistake.entry().group == Group::Projection;
-    for mistake in Mistake::all().filter(in_projections) {
-        let made: Vec<(usize, Rewrite)> = stages
+    let mut singles: Vec<(usize, Candidate)> = Vec::new();
+    let mut throughout = Vec::new();
+    for mistake in Mistake::all() {
+        let Kind::Method(rewrites) = mistake.entry().kind else {
+            continue;
+        };
+        let made: Vec<(usize, Vec<Rewrite>)> = stages
             .iter()
-            .filter_map(|&stage| Some((stage, rewrites(mistake, stage).into_iter().next()?)))
+            .map(|&index| (index, rewrites(&Site { program, index })))
+            .filter(|(_, ways)| !ways.is_empty())
             .collect();
-        if made.len() > 1 {
-            candidates.push(Candidate { mistake, made });
+        // The same of several ways is taken in every stage.
+        let ways = made.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
+        for way in (0..ways).take_while(|_| made.len() > 1) {
+            let nth = |ways: &[Rewrite]| ways.get(way).or(ways.last()).cloned();
+            throughout.push(Candidate {
+                mistake,
+                made: made
+                    .iter()
+                    .filter_map(|(stage, ways)| Some((*stage, nth(ways)?)))
+                    .collect(),
+            });
         }
+        singles.extend(made.into_iter().flat_map(|(stage, ways)| {
+            let made = ways.into_iter().map(move |rewrite| vec![(stage, rewrite)]);
+            made.map(move |made| (stage, Candidate { mistake, made }))
+        }));
     }
-    candidates
+    // A mistake comes after those before it in the catalogue where both are made in one stage.
+    singles.sort_by_key(|(stage, _)| std::cmp::Reverse(*stage));
+    let singles = singles.into_iter().map(|(_, candidate)| candidate);
+    singles.chain(throughout).collect()
 }

@@ -182,6 +182,11 @@ messages! {
         en: "It was made in {stage}, which the sheet does not show in full, or after it.",
         zh: "它出在 {stage} 或其后；答卷没有完整写出这一步。",
     }
+    /// A cause that is the same in several such stages.
+    throughout(count: usize, first: Code) {
+        en: "It was made in {count} stages that the sheet does not show in full, from {first} on.",
+        zh: "它出在从 {first} 起的 {count} 步；答卷没有完整写出这些步骤。",
+    }
     /// The first of two causes in such a stage.
     first_since(stage: Code) {
         en: "The first was made in {stage}, which the sheet does not show in full, or after it.",

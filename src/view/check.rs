@@ -5,6 +5,7 @@ use crate::check::{
 };
 use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
+use crate::matrix::Shape;
 use crate::message::{Apart, Code, Message, Whole, check as say};
 use crate::mistake::Kind;
 use crate::number::display::digits_apart;
@@ -346,9 +347,10 @@ impl<'t> Page<'t, '_> {
             }));
             if cause.since != report.stage {
                 let since = key(self.program, cause.since);
-                blocks.push(Block::Paragraph(match cause.with {
-                    Some(_) => say::first_since(since),
-                    None => say::since(since),
+                blocks.push(Block::Paragraph(match (cause.with, cause.made.len()) {
+                    (Some(_), _) => say::first_since(since),
+                    (None, 0 | 1) => say::since(since),
+                    (None, several) => say::throughout(several, since),
                 }));
             }
         }
@@ -382,11 +384,8 @@ impl<'t> Page<'t, '_> {
         let operands: Option<Vec<Tensor<'_>>> = operands.collect();
         if let Some((worked, value)) = operands.and_then(|of| self.worked(&stage.op, &of, at)) {
             apart.extend(seems.map(|seems| (seems, value)));
-            blocks.push(Block::Paragraph(self.used(
-                &stage.operands,
-                cell.right,
-                value,
-            )));
+            let used = self.read_by(at, stage);
+            blocks.push(Block::Paragraph(self.used(&used, cell.right, value)));
             blocks.push(Block::Worked(vec![worked]));
         }
         blocks
@@ -431,14 +430,26 @@ impl<'t> Page<'t, '_> {
         Some((worked, value))
     }
 
-    /// What the arithmetic is worked from that comes to `value`, where the right value is `right`.
-    fn used(&self, operands: &[Source], right: f64, value: f64) -> Message {
+    /// The operands that a cell of a stage is worked from, each once.
+    fn read_by(&self, at: CellRef, stage: &program::Stage) -> Vec<Source> {
+        let shapes: Vec<Shape> = stage
+            .operands
+            .iter()
+            .map(|&source| self.program.shape(source))
+            .collect();
         let mut sources: Vec<Source> = Vec::new();
-        for source in operands {
-            if !sources.contains(source) {
+        for (number, source) in stage.operands.iter().enumerate() {
+            let op = stage.op.operation();
+            let read = op.reads(number, &shapes, at.row, at.column).cells().next();
+            if read.is_some() && !sources.contains(source) {
                 sources.push(*source);
             }
         }
+        sources
+    }
+
+    /// What the arithmetic is worked from that comes to `value`, where the right value is `right`.
+    fn used(&self, sources: &[Source], right: f64, value: f64) -> Message {
         let used: Vec<Message> = sources.iter().map(|&source| self.origin(source)).collect();
         let given = |source: &Source| match source {
             Source::Input(_) => true,

@@ -2,7 +2,8 @@
 """Fixtures of the mistakes in heads, norms, feed-forwards, positions and embeddings, computed without
 attn.
 
-    python3 tests/reference/mistakes_blocks.py            write fixtures/mistakes/NAME/*.json
+    python3 tests/reference/mistakes_blocks.py            write fixtures/mistakes/NAME/*.json and
+                                                          fixtures/throughout/NAME/*.json
     python3 tests/reference/mistakes_blocks.py --check    write nothing; compare
 
 Needs numpy. Each sheet is what a student would hand in who makes the one mistake of the folder's
@@ -20,7 +21,8 @@ from pathlib import Path
 
 import numpy as np
 
-FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "mistakes"
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+FOLDER = FIXTURES / "mistakes"
 
 
 def softmax(scores):
@@ -495,6 +497,30 @@ OTHERS = {
     ),
 }  # fmt: skip
 
+# Made in every head or norm, of which the sheet shows only what comes out.
+JOINED = {"decimals": 6, "leave_out": ("queries", "keys", "values", "head.*", "output")}
+THROUGHOUT = {
+    "missing_scale": (
+        HEADS,
+        {"head.*.scaled_scores": lambda w, key, right: w.stages[key.replace("scaled_", "")]},
+        JOINED,
+    ),
+    "softmax_over_columns": (
+        HEADS,
+        {
+            "head.*.attention_weights": lambda w, key, right: softmax(
+                w.stages[key.replace("attention_weights", "scaled_scores")].T
+            ).T
+        },
+        JOINED,
+    ),
+    "other_eps": (
+        ENCODER,
+        {NORMS: norm(eps=1e-3)},
+        {"decimals": 9, "leave_out": ("encoder.1.[!n]*", "encoder.1.norm_1")},
+    ),
+}
+
 
 def first_norm(work, key):
     """The norm of what the first sublayer gives."""
@@ -545,6 +571,9 @@ def files():
         yield FOLDER / name / "sheet.json", sheet(problem, wrong, *(how or [{}]))
         if name in OTHERS:
             yield FOLDER / name / "sheet-2.json", sheet(problem, *OTHERS[name])
+    for name, (problem, wrong, how) in THROUGHOUT.items():
+        yield FIXTURES / "throughout" / name / "problem.json", laid_out(problem) + "\n"
+        yield FIXTURES / "throughout" / name / "sheet.json", sheet(problem, wrong, how)
 
 
 def main():
