@@ -278,6 +278,21 @@ fn what_is_printed_is_as_its_schema_says() {
             &attn(command.iter().chain(options)).run().stdout,
         );
     }
+    let (mistakes, conventions) = (schema("mistakes"), schema("conventions"));
+    for command in [
+        &["mistakes"][..],
+        &["mistakes", "hard_max"],
+        &["mistakes", "--in", problem],
+    ] {
+        let printed = attn(command.iter().chain(&["--format", "json"])).prints();
+        holds(&mistakes, "mistakes", &printed);
+        assert!(
+            !mistakes.is_valid(&serde_json::json!({"format": "attn-mistakes/1", "mistakes": [{}]}))
+        );
+    }
+    let command = ["conventions", problem, sheet, "--format", "json"];
+    let run = attn(command).run();
+    holds(&conventions, "conventions", &run.stdout);
     let positions = [
         "positions",
         "--d-model",

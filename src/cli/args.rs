@@ -417,6 +417,10 @@ pub enum SchemaFormat {
     Check,
     /// What why prints
     Derivation,
+    /// What mistakes prints
+    Mistakes,
+    /// What conventions prints
+    Conventions,
 }
 
 /// The command line as it was typed. How a made-up problem is shown matters only where it is.

@@ -16,6 +16,8 @@ pub fn run(args: &args::Schema) -> Result<(), Failure> {
         args::SchemaFormat::Trace => SchemaOf::Trace,
         args::SchemaFormat::Check => SchemaOf::Check,
         args::SchemaFormat::Derivation => SchemaOf::Derivation,
+        args::SchemaFormat::Mistakes => SchemaOf::Mistakes,
+        args::SchemaFormat::Conventions => SchemaOf::Conventions,
     };
     output::write(args.output.path(), |out| export::schema(out, format))
 }

@@ -2,19 +2,27 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::{Change, Reproduced};
 
-#[derive(Serialize)]
-struct ConventionsWire<'c> {
+/// Which conventions reproduce a sheet.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Conventions")]
+pub(super) struct ConventionsWire<'c> {
+    /// "attn-conventions/1"
     format: &'static str,
+    /// The sheet's name.
     sheet: &'c str,
+    /// How many combinations were tried.
     tried: usize,
+    /// Those that reproduce the sheet, of the fewest changes first.
     combinations: Vec<CombinationWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Combination")]
 struct CombinationWire {
     /// In the words of the problem file; empty where the problem's own conventions do.
     changes: Vec<String>,

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::Revealed;
@@ -9,13 +10,27 @@ use crate::message::{Language, Message};
 use crate::mistake::{Group, Kind, Mistake};
 use crate::program::Program;
 
-#[derive(Serialize)]
-struct MistakesWire<M> {
+/// The catalogue of mistakes, or what an exercise can reveal of it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Mistakes")]
+pub(super) struct MistakesWire {
+    /// "attn-mistakes/1"
     format: &'static str,
-    mistakes: Vec<M>,
+    /// In the order of a walk.
+    mistakes: Vec<MistakeWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(rename = "Mistake")]
+enum MistakeWire {
+    Page(PageWire),
+    Revealed(RevealedWire),
+}
+
+/// The page of a mistake.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Page")]
 struct PageWire {
     name: &'static str,
     group: &'static str,
@@ -28,18 +43,25 @@ struct PageWire {
     mend: String,
 }
 
-#[derive(Serialize)]
+/// What an exercise can reveal of a mistake.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Revealed")]
 struct RevealedWire {
     name: &'static str,
     group: &'static str,
     kind: &'static str,
+    /// Whether it can be made in the exercise at all.
     applies: bool,
+    /// The stages where it can be made and seen.
     shows_in: Vec<String>,
+    /// The stages where it can be made, but the numbers come out right all the same.
     hidden_in: Vec<String>,
+    /// Other mistakes that may give the same sheet, each with the stage.
     alike: Vec<AlikeWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Alike")]
 struct AlikeWire {
     mistake: &'static str,
     stage: String,
@@ -54,7 +76,7 @@ pub fn catalogue(out: impl Write, mistakes: &[Mistake], language: Language) -> i
         let entry = mistake.entry();
         let page = entry.page;
         let text = |text: fn() -> Message| text().plain(language, 3);
-        PageWire {
+        MistakeWire::Page(PageWire {
             name: entry.name,
             group: group(*mistake),
             kind: kind(*mistake),
@@ -64,7 +86,7 @@ pub fn catalogue(out: impl Write, mistakes: &[Mistake], language: Language) -> i
             example: text(page.example),
             tell_apart: text(page.tell_apart),
             mend: text(page.mend),
-        }
+        })
     });
     write(out, pages.collect())
 }
@@ -92,10 +114,10 @@ pub fn revealed(out: impl Write, program: &Program, revealed: &[Revealed]) -> io
             })
             .collect(),
     });
-    write(out, mistakes.collect())
+    write(out, mistakes.map(MistakeWire::Revealed).collect())
 }
 
-fn write<M: Serialize>(mut out: impl Write, mistakes: Vec<M>) -> io::Result<()> {
+fn write(mut out: impl Write, mistakes: Vec<MistakeWire>) -> io::Result<()> {
     let wire = MistakesWire {
         format: "attn-mistakes/1",
         mistakes,

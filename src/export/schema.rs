@@ -9,7 +9,9 @@ use serde_json::Value;
 
 use super::answers::AnswersWire;
 use super::check::CheckWire;
+use super::conventions::ConventionsWire;
 use super::derivation::Page;
+use super::mistakes::MistakesWire;
 use super::problem::ProblemWire;
 use super::trace::TraceWire;
 
@@ -26,6 +28,10 @@ pub enum Format {
     Check,
     /// `attn-derivation/1`
     Derivation,
+    /// `attn-mistakes/1`
+    Mistakes,
+    /// `attn-conventions/1`
+    Conventions,
 }
 
 /// Writes the schema of `format`.
@@ -39,6 +45,8 @@ pub fn schema(mut out: impl Write, format: Format) -> io::Result<()> {
         Format::Trace => of::<TraceWire<'_>>(),
         Format::Check => of::<CheckWire<'_>>(),
         Format::Derivation => of::<Page<'_>>(),
+        Format::Mistakes => of::<MistakesWire>(),
+        Format::Conventions => of::<ConventionsWire<'_>>(),
     };
     serde_json::to_writer_pretty(&mut out, &schema)?;
     out.write_all(b"\n")
