@@ -51,7 +51,7 @@ fn every_fixture_is_diagnosed_as_its_own_mistake() {
             let found = |cause: &Cause| cause.mistake == mistake && cause.with.is_none();
             assert!(causes.iter().any(found), "{}: {causes:#?}", path.display());
         }
-        groups.push(mistake.entry().group);
+        groups.push(mistake.group());
     }
     for group in [Group::Projection, Group::Scores, Group::Scale, Group::Mask] {
         assert!(groups.contains(&group), "{group:?}");

@@ -134,7 +134,7 @@ fn kind(mistake: Mistake) -> &'static str {
 }
 
 fn group(mistake: Mistake) -> &'static str {
-    match mistake.entry().group {
+    match mistake.group() {
         Group::Embedding => "embedding",
         Group::Positions => "positions",
         Group::Projection => "projection",

@@ -24,7 +24,7 @@ pub fn catalogue<'t>() -> Document<'t> {
     ];
     let mut blocks = vec![Block::Title(say::catalogue())];
     for (group, title) in groups {
-        let mistakes = Mistake::all().filter(|mistake| mistake.entry().group == group);
+        let mistakes = Mistake::all().filter(|mistake| mistake.group() == group);
         blocks.push(heading(title));
         blocks.push(Block::Facts(mistakes.map(line).collect()));
     }

@@ -1,0 +1,113 @@
+//! The weights of a row stand in the right proportion, but were divided by the wrong sum.
+
+use crate::interval::Interval;
+use crate::matrix::Matrix;
+use crate::message::messages;
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
+use crate::program::Name;
+
+messages! {
+    /// The mistake in a line.
+    title() {
+        en: "a row of the attention weights was divided by the wrong sum",
+        zh: "注意力权重有一行除错了总和",
+    }
+    /// What it looks like.
+    looks_like() {
+        en: "The weights of a row stand in the right proportion to each other, but they do not sum to 1; other rows are right.",
+        zh: "某一行的权重彼此比例正确，但和不是 1；其他行是对的。",
+    }
+    /// Why it is wrong.
+    why_wrong() {
+        en: "The exponentials were right, but their sum was added up wrongly, or it was another row's.",
+        zh: "指数都算对了，但总和加错了，或者用了另一行的总和。",
+    }
+    /// An example in numbers.
+    example() {
+        en: "Exponentials 1 and 3: divided by 4 they are [0.25, 0.75]; divided by 5 they are [0.2, 0.6], which sum to 0.8.",
+        zh: "指数为 1 和 3：除以 4 得 [0.25, 0.75]；错除以 5 得 [0.2, 0.6]，和为 0.8。",
+    }
+    /// How to tell it apart.
+    tell_apart() {
+        en: "Divide each weight of the row by their sum: if the row is then right, this is it. Where it is so in every row, the mistake is in the method.",
+        zh: "把这一行的每个权重除以它们的和：若这样就对了，便是这个错误。如果每一行都这样，那就是方法有误。",
+    }
+    /// How to mend it.
+    mend() {
+        en: "Add up the exponentials of this row again; at the end the weights must sum to 1.",
+        zh: "重新把这一行的指数加起来；最后权重之和必须为 1。",
+    }
+}
+
+/// A row of `attention_weights` that is right but for one factor.
+pub const MISTAKE: Entry = Entry {
+    name: "row_not_normalized",
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Yields,
+    }),
+    page: Page {
+        title,
+        looks_like,
+        why_wrong,
+        example,
+        tell_apart,
+        mend,
+    },
+    texts: ENTRIES,
+};
+
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    let certain = site.unexplained_count() > 1;
+    cells(site).map(|cells| Pattern { cells, certain })
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    // Divided by a sum a quarter too large.
+    let (rows, columns) = stage.right.shape();
+    let divided = (0..rows).map(|row| {
+        let cells = (0..columns).map(|column| ((row, column), stage.right[(row, column)] / 1.25));
+        cells.collect()
+    });
+    (stage.name == Name::AttentionWeights).then(|| stage.examples(divided))
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
+    if site.name != Name::AttentionWeights || !site.has_right_shape() {
+        return None;
+    }
+    let cells = site.unexplained();
+    let rows = site.written.nrows();
+    let in_row = |row: usize| cells.iter().filter(|cell| cell.0 == row).count();
+    let wrong: Vec<usize> = (0..rows).filter(|&row| in_row(row) > 0).collect();
+    // Where no row is right, the method is not.
+    let some_right = wrong.len() < rows || rows == 1;
+    let fits = |&row: &usize| has_factor(site, row);
+    (!wrong.is_empty() && some_right && wrong.iter().all(fits)).then_some(cells)
+}
+
+/// Whether one factor makes all that the row should hold what it does hold. That it is not 1 follows
+/// from the numbers that their place does not explain.
+fn has_factor(site: &SlipSite<'_>, row: usize) -> bool {
+    let mut factor = Interval::new(0.0, f64::INFINITY);
+    for (column, claim) in site.claims.row(row).iter().enumerate() {
+        let Some(claim) = claim else { continue };
+        // What is no number is in no proportion.
+        if !(claim.low.is_finite() && claim.high.is_finite()) {
+            return false;
+        }
+        let right = site.reach.at(row, column);
+        if right.high <= 0.0 {
+            if !claim.contains(0.0) {
+                return false;
+            }
+            continue;
+        }
+        factor.low = factor.low.max(claim.low / right.high);
+        if right.low > 0.0 {
+            factor.high = factor.high.min(claim.high / right.low);
+        }
+    }
+    factor.low <= factor.high
+}

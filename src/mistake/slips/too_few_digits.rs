@@ -1,0 +1,113 @@
+//! Every number was rounded or cut off to fewer digits than it needs.
+
+use crate::interval::Interval;
+use crate::matrix::Matrix;
+use crate::message::messages;
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
+
+messages! {
+    /// The mistake in a line.
+    title() {
+        en: "the numbers were rounded too far",
+        zh: "数字舍入得太多",
+    }
+    /// What it looks like.
+    looks_like() {
+        en: "Every number is the right one, but rounded or cut off to fewer digits than it needs, often to whole numbers.",
+        zh: "每个数本身都对，但舍入（或截断）到的位数太少，常常只剩整数。",
+    }
+    /// Why it is wrong.
+    why_wrong() {
+        en: "What is lost here is missing in all that follows: a weight of 0.4 that is written as 0 takes no part any more.",
+        zh: "这里丢掉的部分，后面每一步都会缺：0.4 的权重写成 0，就不再起作用了。",
+    }
+    /// An example in numbers.
+    example() {
+        en: "The right numbers are [0.707, 1.414], written as [1, 1].",
+        zh: "正确的数是 [0.707, 1.414]，却写成 [1, 1]。",
+    }
+    /// How to tell it apart.
+    tell_apart() {
+        en: "Round the right numbers to the digits written: if they come out the same, this is it.",
+        zh: "把正确的数舍入到所写的位数：若完全相同，便是这个错误。",
+    }
+    /// How to mend it.
+    mend() {
+        en: "Keep at least two or three decimals until the end.",
+        zh: "计算过程中至少保留两三位小数，最后再舍入。",
+    }
+}
+
+/// All cells, rounded or cut off to a coarser unit than the stage's.
+pub const MISTAKE: Entry = Entry {
+    name: "too_few_digits",
+    kind: Kind::Slip(Slip {
+        fits,
+        makes,
+        standing: Standing::Equal,
+    }),
+    page: Page {
+        title,
+        looks_like,
+        why_wrong,
+        example,
+        tell_apart,
+        mend,
+    },
+    texts: ENTRIES,
+};
+
+/// What numbers are rounded to, the coarsest first.
+const UNITS: [f64; 6] = [1.0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5];
+
+fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
+    cells(site).map(Pattern::from)
+}
+
+fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
+    let rounded = UNITS.iter().filter(|unit| **unit > 0.001).map(|unit| {
+        let round = |value: f64| (value / unit).round() * unit;
+        let finite = stage.cells().filter(|&at| stage.right[at].is_finite());
+        finite.map(|at| (at, round(stage.right[at]))).collect()
+    });
+    Some(stage.examples(rounded))
+}
+
+fn cells(site: &SlipSite<'_>) -> Option<Cells> {
+    if !site.has_right_shape() {
+        return None;
+    }
+    let cells = site.unexplained();
+    let (rows, columns) = site.written.shape();
+    let all = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    let found = UNITS.iter().any(|&unit| {
+        unit > 1.5 * site.unit
+            && all().all(|at| {
+                site.written[at].is_none_or(|value| {
+                    let range = could_be(value, unit, site.unit);
+                    let shortened = range.meets(site.reach.at(at.0, at.1));
+                    // What is masked has no digits.
+                    let masked = value.is_infinite() && site.fits(at, at);
+                    masked || (multiple(value, unit) && shortened)
+                })
+            })
+    });
+    (!cells.is_empty() && found).then_some(cells)
+}
+
+/// Whether `value` is a whole number of units.
+fn multiple(value: f64, unit: f64) -> bool {
+    let count = value / unit;
+    (count - count.round()).abs() <= 1e-9 * count.abs().max(1.0)
+}
+
+/// What comes to `value` when it is rounded or cut off to `unit`, as far as that is told by steps of
+/// `finer`: up to 5.9 for a 5, but not 6, which would have been written as such.
+fn could_be(value: f64, unit: f64, finer: f64) -> Interval {
+    let (half, whole) = (unit / 2.0, unit - finer);
+    match value {
+        _ if value > 0.0 => Interval::new(value - half, value + whole),
+        _ if value < 0.0 => Interval::new(value - whole, value + half),
+        _ => Interval::new(-whole, whole),
+    }
+}
