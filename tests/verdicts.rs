@@ -123,3 +123,34 @@ fn a_row_without_numbers_has_no_cause() {
         "{report}"
     );
 }
+
+#[test]
+fn a_number_that_passes_by_what_may_have_been_rounded_before_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("problem.json");
+    // Both weights are 1/2, the output is 0; weights off by 0.05 could make it ±100,000.
+    let problem = r#"{"scores": [[0, 0]], "d_k": 1, "V": [[1000000], [-1000000]]}"#;
+    std::fs::write(&path, problem).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let marked = |sheet: &str| report(attn(["check", path, "-", "-f", "json"]).stdin(sheet));
+    // 50,000 and 30 units of 0.1.
+    for (sheet, far) in [(r#"{"Z": [[5000.0]]}"#, 1), (r#"{"Z": [[3.0]]}"#, 0)] {
+        let (found, status) = marked(sheet);
+        assert_eq!(status, 0, "{sheet}");
+        let rounded = (1, 1, "rounded".to_owned());
+        assert_eq!(verdicts(&found, "output"), [rounded], "{sheet}");
+        assert_eq!(found["stages"][0]["far"], far, "{sheet}");
+    }
+    let page = attn(["check", path, "-"])
+        .stdin(r#"{"Z": [[5000.0]]}"#)
+        .run();
+    assert!(
+        page.stdout.contains("In output 1 number is much further"),
+        "{}",
+        page.stdout
+    );
+    // Where all before is shown as exactly as it is, there is no such room.
+    let (found, status) =
+        marked(r#"{"scaled_scores": [["0/1", "0/1"]], "A": [["1/2", "1/2"]], "Z": [[5000.0]]}"#);
+    assert_eq!(status, 1, "{found}");
+}

@@ -9,7 +9,7 @@ use nalgebra::DMatrix;
 use super::apart::apart;
 use super::claim::{Unit, claim, slack};
 use super::diagnose::diagnose;
-use super::report::{CellReport, Report, StageReport};
+use super::report::{CellReport, Far, Report, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
 use super::solution::Solution;
 use super::verdict::Verdict;
@@ -24,6 +24,9 @@ const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// How far a number may be off, in units, and still be called imprecise.
 const IMPRECISE: f64 = 1.5;
+
+/// How far a number may be off, in units, and pass as rounded without a word.
+const FAR: f64 = 100.0;
 
 /// How to mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -197,6 +200,7 @@ fn stage(
     }
     let unit = Unit::of(written);
     report.cells.reserve(written.cells.len());
+    let (mut far, mut furthest) = (0, 0.0);
     for row in 0..shape.rows {
         for column in 0..shape.columns {
             let at = (row, column);
@@ -220,15 +224,30 @@ fn stage(
             };
             work.range.low[at] = range.low;
             work.range.high[at] = range.high;
-            report.cells.push(CellReport {
+            let cell = CellReport {
                 row,
                 column,
                 written: cell.map(|cell| cell.value),
                 right: evidence.exact,
                 from_own_work: evidence.own,
                 verdict,
-            });
+            };
+            let off = evidence.units_off(cell.written.unwrap_or(evidence.exact));
+            if verdict == Verdict::Rounded && off > FAR {
+                far += 1;
+                if off > furthest {
+                    furthest = off;
+                    report.far = Some(Far {
+                        count: far,
+                        worst: cell,
+                    });
+                }
+            }
+            report.cells.push(cell);
         }
+    }
+    if let Some(found) = &mut report.far {
+        found.count = far;
     }
     (work, report)
 }
@@ -247,6 +266,11 @@ struct Evidence {
 }
 
 impl Evidence {
+    /// How far a number is from the right one, in units.
+    fn units_off(&self, value: f64) -> f64 {
+        (value - self.exact).abs() / self.unit.at(value)
+    }
+
     /// The verdicts of the contract, the first that applies.
     fn verdict(&self, written: Written, claim: Interval) -> Verdict {
         let value = written.value;

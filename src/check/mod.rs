@@ -21,7 +21,7 @@ pub use conventions::{Change, Reproduced, Scaling, conventions};
 pub use mark::{Marked, Options, Work, mark};
 pub use points::points;
 pub use remade::{Remade, remade};
-pub use report::{Apart, Cause, CellReport, Report, StageReport};
+pub use report::{Apart, Cause, CellReport, Far, Report, StageReport};
 pub use reveal::{Revealed, methods_revealed, revealed};
 pub use sheet::{Sheet, Written, WrittenStage};
 pub use solution::Solution;

@@ -27,6 +27,18 @@ pub struct StageReport {
     pub remarks: Vec<Cause>,
     /// Why several causes fit, where there are several.
     pub apart: Option<Apart>,
+    /// The numbers that pass only because of what may have been rounded before them.
+    pub far: Option<Far>,
+}
+
+/// Numbers much further from the right ones than their own rounding: what rounding could do in the stages
+/// before them, on the sheet or not, leaves so much room that the sheet proves little.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Far {
+    /// How many there are.
+    pub count: usize,
+    /// The one that is furthest off, in its units.
+    pub worst: CellReport,
 }
 
 /// Why several mistakes explain a stage.
@@ -88,6 +100,7 @@ impl StageReport {
             causes: Vec::new(),
             remarks: Vec::new(),
             apart: None,
+            far: None,
         }
     }
 

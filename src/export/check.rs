@@ -46,6 +46,8 @@ struct StageWire {
     cells: Vec<CellWire>,
     causes: Vec<CauseWire>,
     remarks: Vec<CauseWire>,
+    /// How many numbers pass only because of what may have been rounded before them.
+    far: usize,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -133,6 +135,7 @@ pub fn check(mut out: impl Write, program: &Program, sheet: &MarkedSheet<'_>) ->
             .iter()
             .map(|found| cause(stage, found))
             .collect(),
+        far: stage.far.map_or(0, |far| far.count),
         remarks: stage
             .remarks
             .iter()

@@ -262,6 +262,11 @@ messages! {
         en: "{mend}",
         zh: "{mend}",
     }
+    /// Numbers that pass only because of what may have been rounded before.
+    far(stage: Code, count: usize, cell: CellName) {
+        en: "In {stage} {count} {count:number is|numbers are} much further from the right {count:value|values} than {count:its own|their own} rounding, {cell} most of all. {count:It passes|They pass} because rounding in the stages before, on the sheet or not, can add up to that much: with more decimals there, or with the stages that are missing, the sheet proves more.",
+        zh: "{stage} 中有 {count} 个数与正确值相差远大于它自身的舍入，其中 {cell} 相差最多。之所以不算错，是因为前面各步（无论答卷是否写出）的舍入累积起来可能有这么大；前面多写几位小数，或把缺的步骤写出来，才更能说明问题。",
+    }
     /// A remark on a stage that is only rounded.
     remark(stage: Code, title: Message, name: Code) {
         en: "In {stage} the numbers are right, but rounded so far that this sheet cannot rule out that {title} ({name}).",

@@ -66,6 +66,15 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         stage.remarks.iter().map(remark)
     });
     blocks.extend(remarks);
+    blocks.extend(stages.iter().filter_map(|stage| {
+        let far = stage.far?;
+        let cell = program.cell_name(at(stage, &far.worst));
+        Some(Block::Note(say::far(
+            key(program, stage.stage),
+            far.count,
+            cell,
+        )))
+    }));
     blocks.extend(page.followed());
     let right = stages
         .iter()
