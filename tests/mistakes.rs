@@ -80,47 +80,25 @@ fn the_catalogue_is_in_the_order_of_a_walk() {
 
 #[test]
 fn every_mistake_has_its_page_in_both_languages() {
-    let parts = [
-        "title",
-        "looks_like",
-        "why_wrong",
-        "example",
-        "tell_apart",
-        "mend",
-    ];
     let mut seen = BTreeSet::new();
     for mistake in Mistake::all() {
         let entry = mistake.entry();
         let name = entry.name;
         let page = entry.page;
-        let messages = [
-            page.title,
-            page.looks_like,
-            page.why_wrong,
-            page.example,
-            page.tell_apart,
-            page.mend,
-        ];
-        for (part, message) in parts.into_iter().zip(messages) {
-            let text = entry.texts.iter().find(|text| text.name == part);
-            let text = text.unwrap_or_else(|| panic!("{name} has no {part}"));
-            let message = message();
-            assert_eq!(words(&message, Language::English), text.english);
-            assert_eq!(words(&message, Language::Chinese), text.chinese);
-            for said in [text.english, text.chinese] {
+        for (part, text) in page.parts() {
+            for said in [text.en, text.zh] {
                 assert!(!said.trim().is_empty(), "{name}: {part}");
                 assert!(!said.contains(['{', '}']), "{name}: {part}");
             }
-            assert_ne!(text.english, text.chinese, "{name}: {part}");
-            let whole = text.english.ends_with('.');
-            assert_eq!(whole, part != "title", "{name}: {part}: {}", text.english);
+            assert_ne!(text.en, text.zh, "{name}: {part}");
+            let whole = text.en.ends_with('.');
+            assert_eq!(whole, part != "title", "{name}: {part}: {}", text.en);
         }
-        assert_eq!(entry.texts.len(), parts.len(), "{name}");
         assert!(
-            text_has_digits(&(page.example)()),
+            text_has_digits(&page.example.message()),
             "{name}: an example in numbers"
         );
-        let title = words(&(page.title)(), Language::English);
+        let title = words(&page.title.message(), Language::English);
         assert!(seen.insert(title), "{name}: its title is another's");
     }
 }

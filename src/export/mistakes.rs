@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::check::Revealed;
-use crate::message::{Language, Message};
+use crate::message::{Language, Text};
 use crate::mistake::{Group, Kind, Mistake};
 use crate::program::Program;
 
@@ -75,7 +75,7 @@ pub fn catalogue(out: impl Write, mistakes: &[Mistake], language: Language) -> i
     let pages = mistakes.iter().map(|mistake| {
         let entry = mistake.entry();
         let page = entry.page;
-        let text = |text: fn() -> Message| text().plain(language, 3);
+        let text = |text: Text| text.message().plain(language, 3);
         MistakeWire::Page(PageWire {
             name: entry.name,
             group: group(*mistake),

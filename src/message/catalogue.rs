@@ -34,4 +34,3 @@ macro_rules! messages {
     };
 }
 
-pub(crate) use messages;

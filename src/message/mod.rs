@@ -24,7 +24,6 @@ pub mod render;
 pub mod scaling;
 pub mod why;
 
-pub(crate) use catalogue::messages;
 pub use template::Piece;
 
 use crate::expression::CellName;
@@ -84,6 +83,22 @@ pub struct Message {
     english: &'static str,
     chinese: &'static str,
     arguments: Vec<(&'static str, Argument)>,
+}
+
+/// A text that takes no arguments, as data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// In English.
+    pub en: &'static str,
+    /// In Chinese.
+    pub zh: &'static str,
+}
+
+impl Text {
+    /// The message that says it.
+    pub fn message(self) -> Message {
+        Message::new(self.en, self.zh, Vec::new())
+    }
 }
 
 /// A text of the catalogue without arguments, for tests that go over all of them.

@@ -27,7 +27,7 @@ pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, Standing, shows};
 
 use std::fmt;
 
-use crate::message::{self, Message};
+pub use crate::message::Text;
 
 /// The catalogue, in the order of a walk.
 const CATALOGUE: &[(Group, &[&Entry])] = &[
@@ -60,8 +60,6 @@ pub struct Entry {
     pub kind: Kind,
     /// What people are told about it.
     pub page: Page,
-    /// All its texts, for the test that goes over them.
-    pub texts: &'static [message::Entry],
 }
 
 /// Where in a walk a mistake happens.
@@ -107,17 +105,31 @@ pub enum Kind {
 #[derive(Clone, Copy)]
 pub struct Page {
     /// The mistake in a line, as the end of "the likely cause: …".
-    pub title: fn() -> Message,
+    pub title: Text,
     /// What it looks like in a sheet.
-    pub looks_like: fn() -> Message,
+    pub looks_like: Text,
     /// Why it is wrong.
-    pub why_wrong: fn() -> Message,
+    pub why_wrong: Text,
     /// An example in numbers.
-    pub example: fn() -> Message,
+    pub example: Text,
     /// How to tell it from others.
-    pub tell_apart: fn() -> Message,
+    pub tell_apart: Text,
     /// How to mend it.
-    pub mend: fn() -> Message,
+    pub mend: Text,
+}
+
+impl Page {
+    /// Its parts with their names, in the order in which they are read.
+    pub const fn parts(&self) -> [(&'static str, Text); 6] {
+        [
+            ("title", self.title),
+            ("looks_like", self.looks_like),
+            ("why_wrong", self.why_wrong),
+            ("example", self.example),
+            ("tell_apart", self.tell_apart),
+            ("mend", self.mend),
+        ]
+    }
 }
 
 impl Mistake {

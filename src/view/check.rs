@@ -59,7 +59,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
             let entry = cause.mistake.entry();
             Block::Note(say::remark(
                 key(),
-                (entry.page.title)(),
+                entry.page.title.message(),
                 Code::from(entry.name),
             ))
         };
@@ -345,11 +345,11 @@ impl<'t> Page<'t, '_> {
         }
         for cause in &report.causes {
             let entry = cause.mistake.entry();
-            let (title, name) = ((entry.page.title)(), Code::from(entry.name));
+            let (title, name) = (entry.page.title.message(), Code::from(entry.name));
             blocks.push(Block::Paragraph(match cause.with {
                 Some(with) => {
                     let with = with.entry();
-                    let second = (with.page.title)();
+                    let second = with.page.title.message();
                     say::cause_pair(title, name, second, Code::from(with.name), cause.of)
                 }
                 None => say::cause(title, name, cause.of, cause.of, cause.distinguishing),
@@ -366,7 +366,7 @@ impl<'t> Page<'t, '_> {
         if let [cause] = report.causes.as_slice() {
             for mistake in [Some(cause.mistake), cause.with].into_iter().flatten() {
                 let mend = mistake.entry().page.mend;
-                blocks.push(Block::Paragraph(say::mend(mend())));
+                blocks.push(Block::Paragraph(say::mend(mend.message())));
             }
         }
         blocks

@@ -44,7 +44,10 @@ fn heading<'t>(text: Message) -> Block<'t> {
 
 fn line(mistake: Mistake) -> (Message, Message) {
     let entry = mistake.entry();
-    (say::name(Code::from(entry.name)), (entry.page.title)())
+    (
+        say::name(Code::from(entry.name)),
+        entry.page.title.message(),
+    )
 }
 
 /// The page of one mistake.
@@ -53,7 +56,7 @@ pub fn mistake<'t>(mistake: Mistake) -> Document<'t> {
     let page = entry.page;
     let mut blocks = vec![Block::Title(say::title(
         Code::from(entry.name),
-        (page.title)(),
+        page.title.message(),
     ))];
     let parts = [
         (say::looks_like(), page.looks_like),
@@ -64,7 +67,7 @@ pub fn mistake<'t>(mistake: Mistake) -> Document<'t> {
     ];
     for (title, text) in parts {
         blocks.push(heading(title));
-        blocks.push(Block::Paragraph(text()));
+        blocks.push(Block::Paragraph(text.message()));
     }
     Document {
         blocks,

@@ -1,43 +1,9 @@
 //! A head used the keys and values of another group.
 
 use crate::expression::Source;
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 use crate::op::{Columns, Op};
 use crate::program::{InputKey, Name};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the heads took the groups of keys and values in turn",
-        zh: "各个头轮流使用各组的键和值",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "With fewer heads of keys and values than of queries, head 2 uses the second of them where it should still use the first. The first head is right, and so is the last.",
-        zh: "键和值的头比查询的头少时，头 2 本应仍用第一组，却用了第二组。第一个头和最后一个头是对的。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "Neighbouring heads share a head of keys and values: the first H / G heads the first of G, the next ones the second. The weights were learnt for this order.",
-        zh: "相邻的头共用一组键和值：前 H / G 个头用第一组（共 G 组），接下来的用第二组。权重就是按这个顺序学来的。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "4 heads and 2 groups: heads 1 and 2 use the first, heads 3 and 4 the second. In turn, heads 1 and 3 would use the first, heads 2 and 4 the second.",
-        zh: "4 个头、2 组：头 1、2 用第一组，头 3、4 用第二组。轮流使用则是头 1、3 用第一组，头 2、4 用第二组。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Look at head 2: if its scores are those of its queries against the second group's keys, this is it.",
-        zh: "看头 2：如果它的分数是它的查询与第二组的键算出来的，就是这个错误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Repeat each head of keys and values H / G times in place (repeat_interleave), not the whole row of them (tile, repeat).",
-        zh: "把每组键和值就地重复 H / G 次（repeat_interleave），而不是把整排重复（tile、repeat）。",
-    }
-}
 
 /// A head's scores with the keys, or its output with the values, of the group (h − 1) mod G + 1,
 /// for G groups.
@@ -45,14 +11,31 @@ pub const MISTAKE: Entry = Entry {
     name: "groups_tiled",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the heads took the groups of keys and values in turn",
+            zh: "各个头轮流使用各组的键和值",
+        },
+        looks_like: Text {
+            en: "With fewer heads of keys and values than of queries, head 2 uses the second of them where it should still use the first. The first head is right, and so is the last.",
+            zh: "键和值的头比查询的头少时，头 2 本应仍用第一组，却用了第二组。第一个头和最后一个头是对的。",
+        },
+        why_wrong: Text {
+            en: "Neighbouring heads share a head of keys and values: the first H / G heads the first of G, the next ones the second. The weights were learnt for this order.",
+            zh: "相邻的头共用一组键和值：前 H / G 个头用第一组（共 G 组），接下来的用第二组。权重就是按这个顺序学来的。",
+        },
+        example: Text {
+            en: "4 heads and 2 groups: heads 1 and 2 use the first, heads 3 and 4 the second. In turn, heads 1 and 3 would use the first, heads 2 and 4 the second.",
+            zh: "4 个头、2 组：头 1、2 用第一组，头 3、4 用第二组。轮流使用则是头 1、3 用第一组，头 2、4 用第二组。",
+        },
+        tell_apart: Text {
+            en: "Look at head 2: if its scores are those of its queries against the second group's keys, this is it.",
+            zh: "看头 2：如果它的分数是它的查询与第二组的键算出来的，就是这个错误。",
+        },
+        mend: Text {
+            en: "Repeat each head of keys and values H / G times in place (repeat_interleave), not the whole row of them (tile, repeat).",
+            zh: "把每组键和值就地重复 H / G 次（repeat_interleave），而不是把整排重复（tile、repeat）。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

@@ -1,55 +1,38 @@
 //! The tokens were dealt out to the heads instead of the columns.
 
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{Lookup, Op};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the tokens were dealt out to the heads instead of the columns",
-        zh: "分给各个头的是词（行），而不是列",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "Each head has a part of the rows of the joint matrix, in their full width.",
-        zh: "每个头得到合在一起的矩阵中的几行，宽度不变。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "Every head looks at the whole sequence, each from its own point of view. Split by tokens, words in different heads could never attend to one another.",
-        zh: "每个头看的都是整个序列，只是角度不同。按词拆分，分在不同头里的词就永远无法互相关注。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Q = [[1, 2], [3, 4]] and 2 heads: head 1 gets the column [[1], [3]]. By rows it would get [[1, 2]], a single token.",
-        zh: "Q = [[1, 2], [3, 4]]，2 个头：头 1 应得到一列 [[1], [3]]。按行拆分则得到 [[1, 2]]，只有一个词。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "The shape tells: a head should have as many rows as there are tokens, and d_model / H columns.",
-        zh: "看形状就知道：一个头的行数应等于词数，列数应为 d_model / H。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Cut the matrix vertically, between its columns.",
-        zh: "竖着切，在列与列之间切开。",
-    }
-}
 
 /// A head's queries, keys or values as some rows of the joint ones, in full width.
 pub const MISTAKE: Entry = Entry {
     name: "heads_split_by_rows",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the tokens were dealt out to the heads instead of the columns",
+            zh: "分给各个头的是词（行），而不是列",
+        },
+        looks_like: Text {
+            en: "Each head has a part of the rows of the joint matrix, in their full width.",
+            zh: "每个头得到合在一起的矩阵中的几行，宽度不变。",
+        },
+        why_wrong: Text {
+            en: "Every head looks at the whole sequence, each from its own point of view. Split by tokens, words in different heads could never attend to one another.",
+            zh: "每个头看的都是整个序列，只是角度不同。按词拆分，分在不同头里的词就永远无法互相关注。",
+        },
+        example: Text {
+            en: "Q = [[1, 2], [3, 4]] and 2 heads: head 1 gets the column [[1], [3]]. By rows it would get [[1, 2]], a single token.",
+            zh: "Q = [[1, 2], [3, 4]]，2 个头：头 1 应得到一列 [[1], [3]]。按行拆分则得到 [[1, 2]]，只有一个词。",
+        },
+        tell_apart: Text {
+            en: "The shape tells: a head should have as many rows as there are tokens, and d_model / H columns.",
+            zh: "看形状就知道：一个头的行数应等于词数，列数应为 d_model / H。",
+        },
+        mend: Text {
+            en: "Cut the matrix vertically, between its columns.",
+            zh: "竖着切，在列与列之间切开。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

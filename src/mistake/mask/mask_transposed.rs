@@ -1,55 +1,38 @@
 //! The mask was applied with rows and columns exchanged.
 
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{Misreading, Reading};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the mask was applied with rows and columns exchanged",
-        zh: "掩码的行和列用反了",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "A causal mask leaves the part on and above the diagonal, where it should leave that on and below it.",
-        zh: "因果掩码留下的是对角线及其上方，而应当留下对角线及其下方。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "Rows are queries and columns are keys. Exchanged, each word sees itself and what comes after it, and never what came before.",
-        zh: "行是查询，列是键。用反之后，每个词只能看到自己和后面的词，看不到前面的词。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Two tokens, causal, all scores 1: right is [[1, −∞], [1, 1]]; transposed it is [[1, 1], [−∞, 1]].",
-        zh: "两个词，因果掩码，分数全是 1：正确的是 [[1, −∞], [1, 1]]；用反了就是 [[1, 1], [−∞, 1]]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "The diagonal is as it should be, and the first query, not the last, sees everything. Inverted, the mask would change the diagonal too.",
-        zh: "对角线是对的，但能看到所有键的是第一个查询，而不是最后一个。若是含义弄反，对角线也会变。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Ask of row 1: which keys may the first query see? Under a causal mask only the first.",
-        zh: "看第 1 行：第一个查询可以看到哪些键？在因果掩码下只有第一个。",
-    }
-}
 
 /// `masked_scores` masked by the transposed mask.
 pub const MISTAKE: Entry = Entry {
     name: "mask_transposed",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the mask was applied with rows and columns exchanged",
+            zh: "掩码的行和列用反了",
+        },
+        looks_like: Text {
+            en: "A causal mask leaves the part on and above the diagonal, where it should leave that on and below it.",
+            zh: "因果掩码留下的是对角线及其上方，而应当留下对角线及其下方。",
+        },
+        why_wrong: Text {
+            en: "Rows are queries and columns are keys. Exchanged, each word sees itself and what comes after it, and never what came before.",
+            zh: "行是查询，列是键。用反之后，每个词只能看到自己和后面的词，看不到前面的词。",
+        },
+        example: Text {
+            en: "Two tokens, causal, all scores 1: right is [[1, −∞], [1, 1]]; transposed it is [[1, 1], [−∞, 1]].",
+            zh: "两个词，因果掩码，分数全是 1：正确的是 [[1, −∞], [1, 1]]；用反了就是 [[1, 1], [−∞, 1]]。",
+        },
+        tell_apart: Text {
+            en: "The diagonal is as it should be, and the first query, not the last, sees everything. Inverted, the mask would change the diagonal too.",
+            zh: "对角线是对的，但能看到所有键的是第一个查询，而不是最后一个。若是含义弄反，对角线也会变。",
+        },
+        mend: Text {
+            en: "Ask of row 1: which keys may the first query see? Under a causal mask only the first.",
+            zh: "看第 1 行：第一个查询可以看到哪些键？在因果掩码下只有第一个。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

@@ -1,55 +1,38 @@
 //! γ or β was left out of a norm.
 
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{LayerNorm, Op};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "γ or β was left out of the norm",
-        zh: "归一化后漏乘 γ 或漏加 β",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "The rows have mean 0 and variance 1 where γ and β should have changed that; or one of the two is missing, and all columns with another γ or β are off.",
-        zh: "各行的平均值仍是 0、方差仍是 1，没有经过 γ 和 β；或者只漏了其中一个，于是 γ 不为 1 或 β 不为 0 的列都错了。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "γ and β were learnt: they give back what the norm takes away, the size and the middle of each column.",
-        zh: "γ 和 β 是学来的：归一化抹掉了各列的大小和中心，由它们恢复。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "A row normalised to [−1, 1], γ = [2, 1], β = [0, 5]: the norm gives [−2, 6]; left out it stays [−1, 1].",
-        zh: "一行归一化为 [−1, 1]，γ = [2, 1]，β = [0, 5]：应得 [−2, 6]；漏掉则还是 [−1, 1]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Take what is written from what is right: if every row of the difference is β, it is β that is missing; if the columns differ by a factor, it is γ.",
-        zh: "用正确的结果减去写下的：如果每一行之差都是 β，漏的就是 β；如果各列差一个倍数，漏的就是 γ。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Multiply each column by its γ, then add its β.",
-        zh: "每一列乘上它的 γ，再加上它的 β。",
-    }
-}
 
 /// A norm without its γ, its β, or both.
 pub const MISTAKE: Entry = Entry {
     name: "missing_gamma_beta",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "γ or β was left out of the norm",
+            zh: "归一化后漏乘 γ 或漏加 β",
+        },
+        looks_like: Text {
+            en: "The rows have mean 0 and variance 1 where γ and β should have changed that; or one of the two is missing, and all columns with another γ or β are off.",
+            zh: "各行的平均值仍是 0、方差仍是 1，没有经过 γ 和 β；或者只漏了其中一个，于是 γ 不为 1 或 β 不为 0 的列都错了。",
+        },
+        why_wrong: Text {
+            en: "γ and β were learnt: they give back what the norm takes away, the size and the middle of each column.",
+            zh: "γ 和 β 是学来的：归一化抹掉了各列的大小和中心，由它们恢复。",
+        },
+        example: Text {
+            en: "A row normalised to [−1, 1], γ = [2, 1], β = [0, 5]: the norm gives [−2, 6]; left out it stays [−1, 1].",
+            zh: "一行归一化为 [−1, 1]，γ = [2, 1]，β = [0, 5]：应得 [−2, 6]；漏掉则还是 [−1, 1]。",
+        },
+        tell_apart: Text {
+            en: "Take what is written from what is right: if every row of the difference is β, it is β that is missing; if the columns differ by a factor, it is γ.",
+            zh: "用正确的结果减去写下的：如果每一行之差都是 β，漏的就是 β；如果各列差一个倍数，漏的就是 γ。",
+        },
+        mend: Text {
+            en: "Multiply each column by its γ, then add its β.",
+            zh: "每一列乘上它的 γ，再加上它的 β。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

@@ -1,56 +1,39 @@
 //! The weights were multiplied by the tokens themselves instead of the values.
 
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 use crate::op::{Columns, Op};
 use crate::problem::Parameter;
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the weights were multiplied by the tokens X instead of the values",
-        zh: "权重乘的是输入 X，而不是值 V",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "The output is A·X: means of the input rows, as if W_V did not exist.",
-        zh: "输出是 A·X，即输入各行的加权平均，仿佛没有 W_V。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "What a token passes on are its values, V = X·W_V. Only where W_V changes nothing are they the token itself.",
-        zh: "一个词传递出去的是它的值 V = X·W_V。只有 W_V 不起任何作用时，值才等于输入本身。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Weights [0.5, 0.5], X = [[1, 0], [0, 1]], V = [[2, 0], [0, 4]]: A·X = [0.5, 0.5]; the output is A·V = [1, 2].",
-        zh: "权重 [0.5, 0.5]，X = [[1, 0], [0, 1]]，V = [[2, 0], [0, 4]]：A·X = [0.5, 0.5]；正确的输出是 A·V = [1, 2]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Multiply the output written by W_V (and add its bias): if it is right then, this is it.",
-        zh: "把写下的输出再乘 W_V（并加偏置）：如果这样就对了，便是这个错误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Work out V = X·W_V first, then multiply the weights by V.",
-        zh: "先算 V = X·W_V，再用权重乘 V。",
-    }
-}
 
 /// A·X in place of A·V, X being the tokens that the values come from.
 pub const MISTAKE: Entry = Entry {
     name: "input_for_values",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the weights were multiplied by the tokens X instead of the values",
+            zh: "权重乘的是输入 X，而不是值 V",
+        },
+        looks_like: Text {
+            en: "The output is A·X: means of the input rows, as if W_V did not exist.",
+            zh: "输出是 A·X，即输入各行的加权平均，仿佛没有 W_V。",
+        },
+        why_wrong: Text {
+            en: "What a token passes on are its values, V = X·W_V. Only where W_V changes nothing are they the token itself.",
+            zh: "一个词传递出去的是它的值 V = X·W_V。只有 W_V 不起任何作用时，值才等于输入本身。",
+        },
+        example: Text {
+            en: "Weights [0.5, 0.5], X = [[1, 0], [0, 1]], V = [[2, 0], [0, 4]]: A·X = [0.5, 0.5]; the output is A·V = [1, 2].",
+            zh: "权重 [0.5, 0.5]，X = [[1, 0], [0, 1]]，V = [[2, 0], [0, 4]]：A·X = [0.5, 0.5]；正确的输出是 A·V = [1, 2]。",
+        },
+        tell_apart: Text {
+            en: "Multiply the output written by W_V (and add its bias): if it is right then, this is it.",
+            zh: "把写下的输出再乘 W_V（并加偏置）：如果这样就对了，便是这个错误。",
+        },
+        mend: Text {
+            en: "Work out V = X·W_V first, then multiply the weights by V.",
+            zh: "先算 V = X·W_V，再用权重乘 V。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

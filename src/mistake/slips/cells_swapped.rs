@@ -1,41 +1,7 @@
 //! Two numbers stand in each other's place.
 
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "two numbers stand in each other's place",
-        zh: "有两个数互换了位置",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "Two numbers are wrong, and each would be right in the place of the other; all others of the stage are right.",
-        zh: "有两个数错了，但把它们对调就都对了；这一步的其他数都对。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "Both were worked out correctly, but written into the wrong cells.",
-        zh: "两个数都算对了，只是填错了格子。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "The right row is [4, 7], written as [7, 4].",
-        zh: "正确的一行是 [4, 7]，却写成 [7, 4]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Exchange the two: if both are then right, this is it. In a 2×2 matrix, two numbers exchanged across the diagonal look like a transposed answer.",
-        zh: "把两个数对调：若都对了，便是这个错误。在 2×2 矩阵中，对角线两侧的两个数互换，与整个答案转置看起来一样。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Write each number into its row and column as soon as it is found.",
-        zh: "每算出一个数，马上填进它所在的行和列。",
-    }
-}
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 
 /// Two cells, each right in the other's place.
 pub const MISTAKE: Entry = Entry {
@@ -46,14 +12,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Equal,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "two numbers stand in each other's place",
+            zh: "有两个数互换了位置",
+        },
+        looks_like: Text {
+            en: "Two numbers are wrong, and each would be right in the place of the other; all others of the stage are right.",
+            zh: "有两个数错了，但把它们对调就都对了；这一步的其他数都对。",
+        },
+        why_wrong: Text {
+            en: "Both were worked out correctly, but written into the wrong cells.",
+            zh: "两个数都算对了，只是填错了格子。",
+        },
+        example: Text {
+            en: "The right row is [4, 7], written as [7, 4].",
+            zh: "正确的一行是 [4, 7]，却写成 [7, 4]。",
+        },
+        tell_apart: Text {
+            en: "Exchange the two: if both are then right, this is it. In a 2×2 matrix, two numbers exchanged across the diagonal look like a transposed answer.",
+            zh: "把两个数对调：若都对了，便是这个错误。在 2×2 矩阵中，对角线两侧的两个数互换，与整个答案转置看起来一样。",
+        },
+        mend: Text {
+            en: "Write each number into its row and column as soon as it is found.",
+            zh: "每算出一个数，马上填进它所在的行和列。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {

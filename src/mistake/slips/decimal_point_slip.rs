@@ -2,41 +2,7 @@
 
 use crate::interval::Interval;
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "one number has its decimal point in the wrong place",
-        zh: "有一个数的小数点位置错了",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "A single number is 10, 100 or 1000 times too large or too small; all others of the stage are right.",
-        zh: "只有一个数大了（或小了）10 倍、100 倍或 1000 倍；这一步的其他数都对。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "The digits are right, but the decimal point moved, most often in a product of two decimals or in copying.",
-        zh: "数字是对的，但小数点移了位，最常见于两个小数相乘或抄写时。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "3·0.2 = 0.6, written as 6.",
-        zh: "3·0.2 = 0.6，却写成 6。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Move the decimal point: if the number is then right, this is it; otherwise it is a slip of arithmetic.",
-        zh: "移动小数点：若这样就对了，便是这个错误；否则是计算失误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Estimate the size of the result first, and count the decimals of both factors.",
-        zh: "先估计结果的大小，再数清两个因数的小数位数。",
-    }
-}
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 
 /// One cell, a power of ten too large or too small.
 pub const MISTAKE: Entry = Entry {
@@ -47,14 +13,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Equal,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "one number has its decimal point in the wrong place",
+            zh: "有一个数的小数点位置错了",
+        },
+        looks_like: Text {
+            en: "A single number is 10, 100 or 1000 times too large or too small; all others of the stage are right.",
+            zh: "只有一个数大了（或小了）10 倍、100 倍或 1000 倍；这一步的其他数都对。",
+        },
+        why_wrong: Text {
+            en: "The digits are right, but the decimal point moved, most often in a product of two decimals or in copying.",
+            zh: "数字是对的，但小数点移了位，最常见于两个小数相乘或抄写时。",
+        },
+        example: Text {
+            en: "3·0.2 = 0.6, written as 6.",
+            zh: "3·0.2 = 0.6，却写成 6。",
+        },
+        tell_apart: Text {
+            en: "Move the decimal point: if the number is then right, this is it; otherwise it is a slip of arithmetic.",
+            zh: "移动小数点：若这样就对了，便是这个错误；否则是计算失误。",
+        },
+        mend: Text {
+            en: "Estimate the size of the result first, and count the decimals of both factors.",
+            zh: "先估计结果的大小，再数清两个因数的小数位数。",
+        },
     },
-    texts: ENTRIES,
 };
 
 /// By how many places a point is moved.

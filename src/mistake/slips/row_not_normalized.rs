@@ -2,42 +2,8 @@
 
 use crate::interval::Interval;
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 use crate::program::Name;
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "a row of the attention weights was divided by the wrong sum",
-        zh: "注意力权重有一行除错了总和",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "The weights of a row stand in the right proportion to each other, but they do not sum to 1; other rows are right.",
-        zh: "某一行的权重彼此比例正确，但和不是 1；其他行是对的。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "The exponentials were right, but their sum was added up wrongly, or it was another row's.",
-        zh: "指数都算对了，但总和加错了，或者用了另一行的总和。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Exponentials 1 and 3: divided by 4 they are [0.25, 0.75]; divided by 5 they are [0.2, 0.6], which sum to 0.8.",
-        zh: "指数为 1 和 3：除以 4 得 [0.25, 0.75]；错除以 5 得 [0.2, 0.6]，和为 0.8。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Divide each weight of the row by their sum: if the row is then right, this is it. Where it is so in every row, the mistake is in the method.",
-        zh: "把这一行的每个权重除以它们的和：若这样就对了，便是这个错误。如果每一行都这样，那就是方法有误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Add up the exponentials of this row again; at the end the weights must sum to 1.",
-        zh: "重新把这一行的指数加起来；最后权重之和必须为 1。",
-    }
-}
 
 /// A row of `attention_weights` that is right but for one factor.
 pub const MISTAKE: Entry = Entry {
@@ -48,14 +14,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Yields,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "a row of the attention weights was divided by the wrong sum",
+            zh: "注意力权重有一行除错了总和",
+        },
+        looks_like: Text {
+            en: "The weights of a row stand in the right proportion to each other, but they do not sum to 1; other rows are right.",
+            zh: "某一行的权重彼此比例正确，但和不是 1；其他行是对的。",
+        },
+        why_wrong: Text {
+            en: "The exponentials were right, but their sum was added up wrongly, or it was another row's.",
+            zh: "指数都算对了，但总和加错了，或者用了另一行的总和。",
+        },
+        example: Text {
+            en: "Exponentials 1 and 3: divided by 4 they are [0.25, 0.75]; divided by 5 they are [0.2, 0.6], which sum to 0.8.",
+            zh: "指数为 1 和 3：除以 4 得 [0.25, 0.75]；错除以 5 得 [0.2, 0.6]，和为 0.8。",
+        },
+        tell_apart: Text {
+            en: "Divide each weight of the row by their sum: if the row is then right, this is it. Where it is so in every row, the mistake is in the method.",
+            zh: "把这一行的每个权重除以它们的和：若这样就对了，便是这个错误。如果每一行都这样，那就是方法有误。",
+        },
+        mend: Text {
+            en: "Add up the exponentials of this row again; at the end the weights must sum to 1.",
+            zh: "重新把这一行的指数加起来；最后权重之和必须为 1。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {

@@ -1,41 +1,7 @@
 //! A row was written twice, the second time in place of another.
 
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "one row is another row, written once more",
-        zh: "有一行是另一行的重复",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "One row is wrong, and its numbers are those that belong in another row; all other rows are right.",
-        zh: "有一行错了，而它的数正是另一行应有的数；其他各行都对。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "A row was copied, or worked out from the wrong token.",
-        zh: "抄重了一行，或者用错了词来计算这一行。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "The right rows are [1, 2] and [3, 4], written as [1, 2] and [1, 2].",
-        zh: "正确的两行是 [1, 2] 和 [3, 4]，却写成 [1, 2] 和 [1, 2]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Compare the wrong row with the others: if it is the same as one of them, this is it.",
-        zh: "把错的那一行与其他行比较：如果与某一行相同，便是这个错误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Work the row out again from its own token.",
-        zh: "用这一行自己的词重新计算。",
-    }
-}
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 
 /// One row that is right in the place of another.
 pub const MISTAKE: Entry = Entry {
@@ -46,14 +12,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Yields,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "one row is another row, written once more",
+            zh: "有一行是另一行的重复",
+        },
+        looks_like: Text {
+            en: "One row is wrong, and its numbers are those that belong in another row; all other rows are right.",
+            zh: "有一行错了，而它的数正是另一行应有的数；其他各行都对。",
+        },
+        why_wrong: Text {
+            en: "A row was copied, or worked out from the wrong token.",
+            zh: "抄重了一行，或者用错了词来计算这一行。",
+        },
+        example: Text {
+            en: "The right rows are [1, 2] and [3, 4], written as [1, 2] and [1, 2].",
+            zh: "正确的两行是 [1, 2] 和 [3, 4]，却写成 [1, 2] 和 [1, 2]。",
+        },
+        tell_apart: Text {
+            en: "Compare the wrong row with the others: if it is the same as one of them, this is it.",
+            zh: "把错的那一行与其他行比较：如果与某一行相同，便是这个错误。",
+        },
+        mend: Text {
+            en: "Work the row out again from its own token.",
+            zh: "用这一行自己的词重新计算。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {

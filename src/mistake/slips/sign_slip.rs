@@ -2,41 +2,7 @@
 
 use crate::interval::Interval;
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "one number has the wrong sign",
-        zh: "有一个数的符号错了",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "A single number would be right with the other sign; all others of the stage are right.",
-        zh: "只有一个数，换个符号就对了；这一步的其他数都对。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "A minus sign was lost or gained, most often in a product of two negative numbers.",
-        zh: "丢了或多了一个负号，最常见于两个负数相乘。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "(−2)·(−3) = 6, written as −6.",
-        zh: "(−2)·(−3) = 6，却写成 −6。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Turn the sign around: if the number is then right, this is it; otherwise it is a slip of arithmetic.",
-        zh: "把符号反过来：若这样就对了，便是这个错误；否则是计算失误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Count the minus signs of each product before adding up.",
-        zh: "相加之前，先数清每个乘积里的负号。",
-    }
-}
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 
 /// One cell, negated.
 pub const MISTAKE: Entry = Entry {
@@ -47,14 +13,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Equal,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "one number has the wrong sign",
+            zh: "有一个数的符号错了",
+        },
+        looks_like: Text {
+            en: "A single number would be right with the other sign; all others of the stage are right.",
+            zh: "只有一个数，换个符号就对了；这一步的其他数都对。",
+        },
+        why_wrong: Text {
+            en: "A minus sign was lost or gained, most often in a product of two negative numbers.",
+            zh: "丢了或多了一个负号，最常见于两个负数相乘。",
+        },
+        example: Text {
+            en: "(−2)·(−3) = 6, written as −6.",
+            zh: "(−2)·(−3) = 6，却写成 −6。",
+        },
+        tell_apart: Text {
+            en: "Turn the sign around: if the number is then right, this is it; otherwise it is a slip of arithmetic.",
+            zh: "把符号反过来：若这样就对了，便是这个错误；否则是计算失误。",
+        },
+        mend: Text {
+            en: "Count the minus signs of each product before adding up.",
+            zh: "相加之前，先数清每个乘积里的负号。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {

@@ -2,41 +2,7 @@
 
 use crate::interval::Interval;
 use crate::matrix::Matrix;
-use crate::message::messages;
-use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the numbers were rounded too far",
-        zh: "数字舍入得太多",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "Every number is the right one, but rounded or cut off to fewer digits than it needs, often to whole numbers.",
-        zh: "每个数本身都对，但舍入（或截断）到的位数太少，常常只剩整数。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "What is lost here is missing in all that follows: a weight of 0.4 that is written as 0 takes no part any more.",
-        zh: "这里丢掉的部分，后面每一步都会缺：0.4 的权重写成 0，就不再起作用了。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "The right numbers are [0.707, 1.414], written as [1, 1].",
-        zh: "正确的数是 [0.707, 1.414]，却写成 [1, 1]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Round the right numbers to the digits written: if they come out the same, this is it.",
-        zh: "把正确的数舍入到所写的位数：若完全相同，便是这个错误。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Keep at least two or three decimals until the end.",
-        zh: "计算过程中至少保留两三位小数，最后再舍入。",
-    }
-}
+use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 
 /// All cells, rounded or cut off to a coarser unit than the stage's.
 pub const MISTAKE: Entry = Entry {
@@ -47,14 +13,31 @@ pub const MISTAKE: Entry = Entry {
         standing: Standing::Equal,
     }),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the numbers were rounded too far",
+            zh: "数字舍入得太多",
+        },
+        looks_like: Text {
+            en: "Every number is the right one, but rounded or cut off to fewer digits than it needs, often to whole numbers.",
+            zh: "每个数本身都对，但舍入（或截断）到的位数太少，常常只剩整数。",
+        },
+        why_wrong: Text {
+            en: "What is lost here is missing in all that follows: a weight of 0.4 that is written as 0 takes no part any more.",
+            zh: "这里丢掉的部分，后面每一步都会缺：0.4 的权重写成 0，就不再起作用了。",
+        },
+        example: Text {
+            en: "The right numbers are [0.707, 1.414], written as [1, 1].",
+            zh: "正确的数是 [0.707, 1.414]，却写成 [1, 1]。",
+        },
+        tell_apart: Text {
+            en: "Round the right numbers to the digits written: if they come out the same, this is it.",
+            zh: "把正确的数舍入到所写的位数：若完全相同，便是这个错误。",
+        },
+        mend: Text {
+            en: "Keep at least two or three decimals until the end.",
+            zh: "计算过程中至少保留两三位小数，最后再舍入。",
+        },
     },
-    texts: ENTRIES,
 };
 
 /// What numbers are rounded to, the coarsest first.

@@ -1,55 +1,38 @@
 //! The scores were used as weights: no softmax at all.
 
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{Fill, Mask, Op};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the scores were used as weights, without a softmax",
-        zh: "没有做 softmax，直接把分数当作权重",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "The attention weights are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
-        zh: "注意力权重就是上一步的分数；各行之和不是 1，还可能有负数。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "Scores are any numbers. The softmax turns them into shares that are positive and sum to 1, so that the output is a mean of the values.",
-        zh: "分数可以是任意的数。softmax 把它们变成正的、和为 1 的份额，这样输出才是值的加权平均。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Scaled scores [0.7, 1.4]: used as they are, they sum to 2.1; the softmax gives [0.332, 0.668].",
-        zh: "缩放后的分数 [0.7, 1.4]：原样使用，和是 2.1；softmax 给出 [0.332, 0.668]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Compare the weights with the stage before: if they are the same numbers, this is it. Exponentials without their sum would all be positive.",
-        zh: "把权重与上一步比较：如果数字相同，就是这个错误。若是取了指数而没有除以和，则全都为正。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Apply the softmax to each row of the scores before multiplying by V.",
-        zh: "在与 V 相乘之前，对分数的每一行做 softmax。",
-    }
-}
 
 /// `attention_weights` are the scores; masked ones may stand as 0.
 pub const MISTAKE: Entry = Entry {
     name: "missing_softmax",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the scores were used as weights, without a softmax",
+            zh: "没有做 softmax，直接把分数当作权重",
+        },
+        looks_like: Text {
+            en: "The attention weights are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
+            zh: "注意力权重就是上一步的分数；各行之和不是 1，还可能有负数。",
+        },
+        why_wrong: Text {
+            en: "Scores are any numbers. The softmax turns them into shares that are positive and sum to 1, so that the output is a mean of the values.",
+            zh: "分数可以是任意的数。softmax 把它们变成正的、和为 1 的份额，这样输出才是值的加权平均。",
+        },
+        example: Text {
+            en: "Scaled scores [0.7, 1.4]: used as they are, they sum to 2.1; the softmax gives [0.332, 0.668].",
+            zh: "缩放后的分数 [0.7, 1.4]：原样使用，和是 2.1；softmax 给出 [0.332, 0.668]。",
+        },
+        tell_apart: Text {
+            en: "Compare the weights with the stage before: if they are the same numbers, this is it. Exponentials without their sum would all be positive.",
+            zh: "把权重与上一步比较：如果数字相同，就是这个错误。若是取了指数而没有除以和，则全都为正。",
+        },
+        mend: Text {
+            en: "Apply the softmax to each row of the scores before multiplying by V.",
+            zh: "在与 V 相乘之前，对分数的每一行做 softmax。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {

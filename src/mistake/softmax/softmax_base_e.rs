@@ -1,56 +1,39 @@
 //! The softmax raised e to the scores, where the exercise asks for another base.
 
 use crate::expression::Base;
-use crate::message::messages;
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site};
+use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{Op, Softmax};
-
-messages! {
-    /// The mistake in a line.
-    title() {
-        en: "the softmax was taken with powers of e, not with the base asked for",
-        zh: "softmax 用了 e 的幂，而不是题目要求的底数",
-    }
-    /// What it looks like.
-    looks_like() {
-        en: "Each row of the attention weights sums to 1, but the weights are not those of the base that the exercise names.",
-        zh: "注意力权重每行之和为 1，但不是题目所给底数对应的权重。",
-    }
-    /// Why it is wrong.
-    why_wrong() {
-        en: "The exercise fixes the base of its softmax; with another base the scores count for more or less.",
-        zh: "题目规定了 softmax 的底数；换了底数，分数所起的作用就变大或变小了。",
-    }
-    /// An example in numbers.
-    example() {
-        en: "Base 2 is asked for, scores [0, 1]: the weights are [0.333, 0.667]; with e they come out as [0.269, 0.731].",
-        zh: "题目要求底数 2，分数 [0, 1]：权重是 [0.333, 0.667]；用 e 则得到 [0.269, 0.731]。",
-    }
-    /// How to tell it apart.
-    tell_apart() {
-        en: "Divide two weights of a row whose scores differ by 1: that gives the base that was used.",
-        zh: "取一行中分数相差 1 的两个权重相除：结果就是所用的底数。",
-    }
-    /// How to mend it.
-    mend() {
-        en: "Raise the base that the exercise names to each score, then divide by the sum of the row.",
-        zh: "以题目指定的底数对每个分数求幂，再除以该行之和。",
-    }
-}
 
 /// `attention_weights` by powers of e.
 pub const MISTAKE: Entry = Entry {
     name: "softmax_base_e",
     kind: Kind::Method(rewrites),
     page: Page {
-        title,
-        looks_like,
-        why_wrong,
-        example,
-        tell_apart,
-        mend,
+        title: Text {
+            en: "the softmax was taken with powers of e, not with the base asked for",
+            zh: "softmax 用了 e 的幂，而不是题目要求的底数",
+        },
+        looks_like: Text {
+            en: "Each row of the attention weights sums to 1, but the weights are not those of the base that the exercise names.",
+            zh: "注意力权重每行之和为 1，但不是题目所给底数对应的权重。",
+        },
+        why_wrong: Text {
+            en: "The exercise fixes the base of its softmax; with another base the scores count for more or less.",
+            zh: "题目规定了 softmax 的底数；换了底数，分数所起的作用就变大或变小了。",
+        },
+        example: Text {
+            en: "Base 2 is asked for, scores [0, 1]: the weights are [0.333, 0.667]; with e they come out as [0.269, 0.731].",
+            zh: "题目要求底数 2，分数 [0, 1]：权重是 [0.333, 0.667]；用 e 则得到 [0.269, 0.731]。",
+        },
+        tell_apart: Text {
+            en: "Divide two weights of a row whose scores differ by 1: that gives the base that was used.",
+            zh: "取一行中分数相差 1 的两个权重相除：结果就是所用的底数。",
+        },
+        mend: Text {
+            en: "Raise the base that the exercise names to each score, then divide by the sum of the row.",
+            zh: "以题目指定的底数对每个分数求幂，再除以该行之和。",
+        },
     },
-    texts: ENTRIES,
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
