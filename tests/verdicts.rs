@@ -133,8 +133,8 @@ fn a_number_that_passes_by_what_may_have_been_rounded_before_is_told() {
     std::fs::write(&path, problem).expect("a file");
     let path = path.to_str().expect("UTF-8");
     let marked = |sheet: &str| report(attn(["check", path, "-", "-f", "json"]).stdin(sheet));
-    // 50,000 and 30 units of 0.1.
-    for (sheet, far) in [(r#"{"Z": [[5000.0]]}"#, 1), (r#"{"Z": [[3.0]]}"#, 0)] {
+    // 50,000 and 5 units of 0.1.
+    for (sheet, far) in [(r#"{"Z": [[5000.0]]}"#, 1), (r#"{"Z": [[0.5]]}"#, 0)] {
         let (found, status) = marked(sheet);
         assert_eq!(status, 0, "{sheet}");
         let rounded = (1, 1, "rounded".to_owned());
@@ -153,4 +153,26 @@ fn a_number_that_passes_by_what_may_have_been_rounded_before_is_told() {
     let (found, status) =
         marked(r#"{"scaled_scores": [["0/1", "0/1"]], "A": [["1/2", "1/2"]], "Z": [[5000.0]]}"#);
     assert_eq!(status, 1, "{found}");
+}
+
+#[test]
+fn what_a_sheet_cannot_rule_out_is_told_where_whole_numbers_leave_much_room() {
+    // Without the scale, exp(1) : 1 : exp(1) and so on: not the right output, 1.604, 0.599 and so on. Whole
+    // numbers grant every stage that is not shown half of 0.1, so that it passes; the remark says so.
+    let output = "[[1.689, 0.578], [1.930, 0.741], [1.974, 0.735]]";
+    let whole = format!(r#"{{"Q": [[1, 0], [1, 1], [2, 1]], "Z": {output}}}"#);
+    let (report, status) = check(&whole);
+    assert_eq!(status, 0);
+    let remarks = report["stages"][1]["remarks"].as_array().expect("remarks");
+    let named = |name: &str| remarks.iter().any(|remark| remark["mistake"] == name);
+    assert!(
+        named("missing_scale") && named("softmax_base_2"),
+        "{report}"
+    );
+    // 6 numbers, by 21 units and more.
+    assert_eq!(report["stages"][1]["far"], 6);
+    let (report, status) = check(&format!(r#"{{"Z": {output}}}"#));
+    assert_eq!(status, 1);
+    let causes = report["stages"][0]["causes"].as_array().expect("causes");
+    assert_eq!(causes[0]["mistake"], "missing_scale", "{report}");
 }

@@ -1,10 +1,8 @@
 //! Several mistakes explain a stage: whether the problem is to blame, or the sheet.
 
 use super::claim::slack;
-use super::remade::remade;
-use super::report::{Apart, Cause, StageReport};
+use super::report::{Apart, StageReport};
 use super::solution::Solution;
-use crate::expression::Source;
 use crate::matrix::Matrix;
 
 /// Why nothing tells the causes of `stage` apart; `None` where there are not several.
@@ -18,7 +16,7 @@ pub fn apart(solution: &Solution<'_>, stage: &StageReport) -> Option<Apart> {
     let made: Option<Vec<Matrix>> = stage
         .causes
         .iter()
-        .map(|cause| made(solution, cause, stage.stage))
+        .map(|cause| solution.remade(&cause.made, stage.stage))
         .collect();
     let Some(made) = made else {
         return Some(Apart::NotHere);
@@ -34,15 +32,6 @@ pub fn apart(solution: &Solution<'_>, stage: &StageReport) -> Option<Apart> {
     } else {
         Apart::NotHere
     })
-}
-
-/// What `cause` makes of `stage` in exact numbers; `None` for slips.
-fn made(solution: &Solution<'_>, cause: &Cause, stage: usize) -> Option<Matrix> {
-    let value = |source: Source| match source {
-        Source::Input(input) => solution.inputs.get(input).map(|values| &**values),
-        Source::Stage(stage) => solution.stages.get(stage),
-    };
-    remade(solution.program, cause, stage, value, |_| false).map(|made| made.value)
 }
 
 /// Whether two results are different numbers in a cell that was written.

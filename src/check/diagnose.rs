@@ -11,6 +11,7 @@ use super::claim::{Unit, claim};
 use super::mark::{Marked, Options, coarsest, unit_roundoff};
 use super::report::{Cause, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
+use super::solution::Solution;
 use super::suppose::{Suppose, unwritten_before};
 use crate::interval::{Interval, Intervals};
 use crate::mistake::{Kind, Mistake, Rewrite, SlipSite, Standing};
@@ -20,14 +21,9 @@ use crate::trace::Enclosures;
 
 /// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
 /// rule out.
-pub fn diagnose(
-    program: &Program,
-    inputs: &[std::sync::Arc<crate::matrix::Matrix>],
-    sheet: &Sheet,
-    options: &Options,
-    marked: &mut Marked,
-) {
-    let inputs: Vec<Intervals> = inputs
+pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marked: &mut Marked) {
+    let inputs: Vec<Intervals> = solution
+        .inputs
         .iter()
         .map(|values| Intervals::exact(values))
         .collect();
@@ -37,7 +33,8 @@ pub fn diagnose(
             continue;
         };
         let search = Search {
-            program,
+            solution,
+            program: solution.program,
             inputs: &inputs,
             marked,
             sheet,
@@ -55,7 +52,7 @@ pub fn diagnose(
             let causes = search.causes();
             marked.report.stages[at].causes = causes;
         } else if stage.is_rounded() {
-            let remarks = search.methods();
+            let remarks = search.remarks();
             marked.report.stages[at].remarks = remarks;
         }
     }
@@ -88,6 +85,7 @@ pub(super) fn explains(made: Interval, written: Option<Written>, claim: Interval
 
 /// The search for what explains one written stage.
 struct Search<'a> {
+    solution: &'a Solution<'a>,
     program: &'a Program,
     inputs: &'a [Intervals],
     marked: &'a Marked,
@@ -143,6 +141,14 @@ impl Search<'_> {
         if doubtful {
             causes.extend(remains.into_iter().map(|slip| slip.cause));
         }
+        causes
+    }
+
+    /// Single mistakes of method that a stage which is right cannot rule out, although they come to other
+    /// numbers than the right ones.
+    fn remarks(&self) -> Vec<Cause> {
+        let mut causes = self.methods();
+        causes.retain(|cause| self.differs(cause));
         causes
     }
 
@@ -258,8 +264,7 @@ impl Search<'_> {
         let [first, rest @ ..] = mistakes else {
             return None;
         };
-        let differs = distinguishing > 0 || self.differs(&range);
-        (of > 0 && differs).then(|| Cause {
+        (of > 0).then(|| Cause {
             mistake: first.mistake,
             with: rest.first().map(|second| second.mistake),
             since: first.since(),
@@ -270,15 +275,28 @@ impl Search<'_> {
         })
     }
 
-    /// Whether an interval says something else than the right way somewhere.
-    fn differs(&self, range: &Intervals) -> bool {
-        let own = &self.marked.work[self.written.stage].reach;
-        let cells = || {
-            (0..range.shape().rows)
-                .flat_map(|row| (0..range.shape().columns).map(move |column| (row, column)))
+    /// Whether, where all else is right, a cause makes of a written cell another number than the right
+    /// one, by more than the unit that the stage is written in.
+    fn differs(&self, cause: &Cause) -> bool {
+        let stage = self.written.stage;
+        let Some(right) = self.solution.stages.get(stage) else {
+            return false;
         };
-        own.shape() != range.shape()
-            || cells().any(|(row, column)| !range.at(row, column).meets(own.at(row, column)))
+        let Some(made) = self.solution.remade(&cause.made, stage) else {
+            return false;
+        };
+        let unit = Unit::of(self.written);
+        let apart = |at: (usize, usize)| {
+            let (right, made) = (right[at], made[at]);
+            let same = right == made || (right.is_nan() && made.is_nan());
+            let off = (right - made).abs();
+            // A number and none are apart, however near.
+            !same && (off.is_nan() || off > unit.at(right))
+        };
+        let written = self.claims.iter().enumerate();
+        let mut written = written.filter(|(_, claim)| claim.is_some());
+        let place = |at: usize| (at % right.nrows(), at / right.nrows());
+        made.shape() == right.shape() && written.any(|(at, _)| apart(place(at)))
     }
 
     /// Slips whose pattern the stage shows.

@@ -26,7 +26,7 @@ const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
 const IMPRECISE: f64 = 1.5;
 
 /// How far a number may be off, in units, and pass as rounded without a word.
-const FAR: f64 = 100.0;
+const FAR: f64 = 10.0;
 
 /// How to mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -100,7 +100,7 @@ impl Solution<'_> {
             Ok(marked) => marked,
             Err(impossible) => match impossible {},
         };
-        diagnose(self.program, self.inputs, sheet, options, &mut marked);
+        diagnose(self, sheet, options, &mut marked);
         for stage in &mut marked.report.stages {
             stage.apart = apart(self, stage);
         }

@@ -1,9 +1,8 @@
 //! A stage as it comes out where the mistakes of a cause are made, in plain numbers.
 
-use super::report::Cause;
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
-use crate::mistake::Ref;
+use crate::mistake::{Ref, Rewrite};
 use crate::op::Op;
 use crate::program::Program;
 use crate::trace::{Domain, Numbers};
@@ -19,17 +18,17 @@ pub struct Remade<'c> {
     pub value: Matrix,
 }
 
-/// What `cause` makes of `stage` where its mistakes are made on the numbers that `value` gives; `None`
-/// for a slip, and where what comes after a mistake no longer fits. What is written of the stages
+/// What `stage` becomes where mistakes are made, `made` in place of which stages, on the numbers that
+/// `value` gives; `None` for a slip, and where what comes after a mistake no longer fits. What is written of the stages
 /// between, as `stands` tells, stands as it was written.
 pub fn remade<'c, 'v: 'c>(
     program: &'c Program,
-    cause: &'c Cause,
+    made: &'c [(usize, Rewrite)],
     stage: usize,
     value: impl Fn(Source) -> Option<&'v Matrix>,
     stands: impl Fn(usize) -> bool,
 ) -> Option<Remade<'c>> {
-    let (first, _) = *cause.made.first()?;
+    let &(first, _) = made.first()?;
     let mut changed: Vec<Option<Matrix>> = vec![None; stage.checked_sub(first)? + 1];
     for at in first..=stage {
         let now = |source: Source| match source {
@@ -40,7 +39,7 @@ pub fn remade<'c, 'v: 'c>(
             _ => value(source),
         };
         let own = &program.stages[at];
-        let made = cause.made.iter().find(|(made, _)| *made == at);
+        let made = made.iter().find(|(made, _)| *made == at);
         if made.is_none() && at < stage && stands(at) {
             continue;
         }

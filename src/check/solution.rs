@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use super::remade::remade;
+use crate::expression::Source;
 use crate::matrix::Matrix;
+use crate::mistake::Rewrite;
 use crate::program::Program;
 use crate::trace::{Options, Stop, evaluate};
 
@@ -29,5 +32,15 @@ impl<'p> Solution<'p> {
             inputs,
             stages: trace.stages.into_iter().flatten().collect(),
         })
+    }
+
+    /// What `stage` becomes where mistakes are made and all else is right; `None` for a slip, and where
+    /// what comes after a mistake no longer fits.
+    pub(super) fn remade(&self, made: &[(usize, Rewrite)], stage: usize) -> Option<Matrix> {
+        let value = |source: Source| match source {
+            Source::Input(input) => self.inputs.get(input).map(|values| &**values),
+            Source::Stage(stage) => self.stages.get(stage),
+        };
+        remade(self.program, made, stage, value, |_| false).map(|made| made.value)
     }
 }

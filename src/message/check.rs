@@ -269,8 +269,18 @@ messages! {
     }
     /// A remark on a stage that is only rounded.
     remark(stage: Code, title: Message, name: Code) {
-        en: "In {stage} the numbers are right, but rounded so far that this sheet cannot rule out that {title} ({name}).",
-        zh: "{stage} 的数是对的，但舍入较粗，这份答卷不能排除：{title}（{name}）。",
+        en: "In {stage} the numbers are right, but this sheet is rounded so far, or shows so few stages, that it cannot rule out that {title} ({name}).",
+        zh: "{stage} 的数是对的，但答卷舍入较粗，或写出的步骤较少，不能排除：{title}（{name}）。",
+    }
+    /// Several such mistakes.
+    remark_several(stage: Code, count: usize, names: Vec<Message>) {
+        en: "In {stage} the numbers are right, but this sheet is rounded so far, or shows so few stages, that it cannot rule out any of {count} mistakes: {names}.",
+        zh: "{stage} 的数是对的，但答卷舍入较粗，或写出的步骤较少，不能排除下面 {count} 种错误中的任何一种：{names}。",
+    }
+    /// A name in a list.
+    name(name: Code) {
+        en: "{name}",
+        zh: "{name}",
     }
     /// The stages that are right.
     right_stages(stages: Vec<Message>) {

@@ -53,19 +53,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
             blocks.push(Block::Paragraph(say::also_in(keys.collect::<Vec<_>>())));
         }
     }
-    let remarks = stages.iter().flat_map(|stage| {
-        let key = || key(program, stage.stage);
-        let remark = move |cause: &Cause| {
-            let entry = cause.mistake.entry();
-            Block::Note(say::remark(
-                key(),
-                entry.page.title.message(),
-                Code::from(entry.name),
-            ))
-        };
-        stage.remarks.iter().map(remark)
-    });
-    blocks.extend(remarks);
+    blocks.extend(stages.iter().filter_map(|stage| remark(program, stage)));
     blocks.extend(stages.iter().filter_map(|stage| {
         let far = stage.far?;
         let cell = program.cell_name(at(stage, &far.worst));
@@ -159,6 +147,29 @@ fn summary<'t>(program: &Program, marked: &Marked) -> Block<'t> {
             say::wrong_first(count, classes, key(program, stage), name.row, column)
         }
     })
+}
+
+/// What a stage that is right cannot rule out.
+fn remark<'t>(program: &Program, stage: &StageReport) -> Option<Block<'t>> {
+    let name = |cause: &Cause| Code::from(cause.mistake.name());
+    let stage_key = key(program, stage.stage);
+    Some(Block::Note(match stage.remarks.as_slice() {
+        [] => return None,
+        [one] => say::remark(
+            stage_key,
+            one.mistake.entry().page.title.message(),
+            name(one),
+        ),
+        several => {
+            let mut names: Vec<Message> = several.iter().map(|one| say::name(name(one))).collect();
+            let count = names.len();
+            if count > NAMED + 1 {
+                names.truncate(NAMED);
+                names.push(say::more(count - NAMED));
+            }
+            say::remark_several(stage_key, count, names)
+        }
+    }))
 }
 
 /// The numbers that are off by more than rounding explains without being wrong.
@@ -411,7 +422,7 @@ impl<'t> Page<'t, '_> {
             let report = reports.iter().find(|report| report.stage == stage);
             report.is_some_and(StageReport::is_full)
         };
-        let made = remade(self.program, cause, stage, own, stands)?;
+        let made = remade(self.program, &cause.made, stage, own, stands)?;
         made.value.get((at.row, at.column))?;
         let operands = made.operands.iter();
         let operands = operands.map(|(source, values)| Tensor {
