@@ -176,3 +176,32 @@ fn what_a_sheet_cannot_rule_out_is_told_where_whole_numbers_leave_much_room() {
     let causes = report["stages"][0]["causes"].as_array().expect("causes");
     assert_eq!(causes[0]["mistake"], "missing_scale", "{report}");
 }
+
+#[test]
+fn what_rests_on_no_number_is_never_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("problem.json");
+    let problem = r#"{"scores": [[1, 0, 1], [3, 1, 4]], "d_k": 2, "V": [[2], [0], [2]], "mask": {"block": [[0, 1, 1], [0, 0, 1]]}}"#;
+    std::fs::write(&path, problem).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    // exp(3/√2) : exp(1/√2) is 0.804 : 0.196, and the output 1.609.
+    for written in [r#""inf""#, r#""nan""#, "99"] {
+        let sheet = format!(
+            r#"{{"masked_scores": [[0.707, "-inf", "-inf"], [2.121, 0.707, {written}]],
+                "A": [[1.000, 0, 0], [0.804, 0.196, 0]], "Z": [[2.000], [1.609]]}}"#
+        );
+        let (found, status) = report(attn(["check", path, "-", "-f", "json"]).stdin(sheet));
+        assert_eq!(status, 1);
+        let wrong = (2, 3, "wrong".to_owned());
+        assert_eq!(verdicts(&found, "masked_scores"), [wrong]);
+        let row = [1, 2, 3].map(|column| (2, column, "inconsistent".to_owned()));
+        assert_eq!(verdicts(&found, "attention_weights"), row, "{written}");
+    }
+    for written in [r#""inf""#, r#""nan""#] {
+        let sheet =
+            format!(r#"{{"A": [[1.000, 0, 0], [0.804, {written}, 0]], "Z": [[2.000], [1.609]]}}"#);
+        let (found, _) = report(attn(["check", path, "-", "-f", "json"]).stdin(sheet));
+        let output = (2, 1, "inconsistent".to_owned());
+        assert_eq!(verdicts(&found, "output"), [output], "{written}");
+    }
+}

@@ -310,6 +310,10 @@ impl Evidence {
 
     /// What the number can stand for in what comes after it.
     fn range(&self, value: f64, claim: Interval) -> Interval {
+        // Nothing that is written stands for plus infinity; what rests on it is no number.
+        if value == f64::INFINITY {
+            return Interval::point(f64::NAN);
+        }
         if claim.meets(self.reach) {
             let low = claim.low.max(self.reach.low).min(value);
             let high = claim.high.min(self.reach.high).max(value);

@@ -99,12 +99,9 @@ pub fn check(mut out: impl Write, program: &Program, sheet: &MarkedSheet<'_>) ->
     for cell in report.stages.iter().flat_map(|stage| &stage.cells) {
         *totals.entry(cell.verdict.as_str()).or_default() += 1;
     }
-    let shapes = report
-        .stages
-        .iter()
-        .filter(|stage| stage.wrong_shape.is_some())
-        .count();
-    totals.insert(Verdict::WrongShape.as_str(), shapes);
+    let shapes = report.stages.iter().filter_map(|stage| stage.wrong_shape);
+    let misshapen = shapes.map(|shape| shape.rows * shape.columns).sum();
+    totals.insert(Verdict::WrongShape.as_str(), misshapen);
     let cause = |stage: &StageReport, cause: &Cause| CauseWire {
         mistake: cause.mistake.name(),
         with: cause.with.map(|with| with.name()),
