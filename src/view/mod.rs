@@ -24,7 +24,7 @@ mod worked;
 
 pub use check::{Check, check};
 pub use class::class;
-pub use conventions::{Conventions, Projected, Scaled};
+pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};
