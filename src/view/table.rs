@@ -74,7 +74,6 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
                 | Name::Values
                 | Name::RotatedQueries
                 | Name::RotatedKeys
-                | Name::Hidden
                 | Name::Scores
                 | Name::ScaledScores
                 | Name::MaskedScores
@@ -88,6 +87,10 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
     match kind {
         AxisKind::Queries if table_alone => Some(say::axis_positions()),
         AxisKind::Features | AxisKind::Single | AxisKind::Words => None,
+        // The hidden vectors of a score are one for each key.
+        AxisKind::Keys if matches!(source, Source::Stage(index) if program.stages[index].key.name == Name::Hidden) => {
+            Some(say::axis_keys())
+        }
         _ if words => Some(say::axis_words()),
         AxisKind::Queries => Some(say::axis_queries()),
         AxisKind::Keys => Some(say::axis_keys()),
