@@ -35,8 +35,18 @@ messages! {
     }
     /// The matrices of a large model.
     inputs(matrices: usize, numbers: usize) {
-        en: "The model is given by {matrices} matrices with {numbers} numbers, which are not shown here.",
-        zh: "模型由 {matrices} 个矩阵、{numbers} 个数给出，此处不列出。",
+        en: "The model is given by {matrices} matrices with {numbers} numbers, which are not shown here (--detail full shows them).",
+        zh: "模型由 {matrices} 个矩阵、{numbers} 个数给出，此处不列出（--detail full 会列出）。",
+    }
+    /// Above the matrices of one place.
+    inputs_of(place: Code) {
+        en: "{place}:",
+        zh: "{place}：",
+    }
+    /// The matrices of a large model that stand beside those that are shown.
+    other_inputs(matrices: usize, numbers: usize) {
+        en: "The model's {matrices} other matrices with {numbers} numbers are not shown here (--detail full shows them).",
+        zh: "模型的其余 {matrices} 个矩阵、{numbers} 个数此处不列出（--detail full 会列出）。",
     }
     /// Heading of the predictions.
     predictions() {

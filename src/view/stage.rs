@@ -4,12 +4,19 @@ use super::explain::{Detail, Explain};
 use super::{purpose, scaling, table, warnings, worked};
 use crate::document::Block;
 use crate::expression::Source;
-use crate::message::{Code, explain as say};
+use crate::message::{Code, Message, explain as say};
 use crate::op::Op;
+use crate::program::Name;
 use crate::trace::Trace;
 
-/// The blocks of the stage at `index`; none where the trace did not keep it.
-pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain, index: usize) -> Vec<Block<'t>> {
+/// The blocks of the stage at `index`; none where the trace did not keep it. What stages mean is
+/// added to `said`, and is not said again: heads and layers are alike.
+pub(super) fn blocks<'t>(
+    trace: &'t Trace<'t>,
+    options: &Explain,
+    index: usize,
+    said: &mut Vec<Message>,
+) -> Vec<Block<'t>> {
     let stage = &trace.program.stages[index];
     let Some(table) = table::table(trace, Source::Stage(index), options) else {
         return Vec::new();
@@ -29,9 +36,20 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain, index: usize) 
     blocks.extend(worked::blocks(trace, options, index));
     if options.detail > Detail::Brief {
         let purposes = purpose::of(trace, index, options.token);
-        blocks.extend(purposes.into_iter().map(Block::Paragraph));
-        if matches!(stage.op, Op::Scale(_)) {
-            blocks.extend(scaling::blocks(trace, options, index));
+        let mut new = |message: &Message| {
+            let new = !said.contains(message);
+            if new {
+                said.push(message.clone());
+            }
+            new
+        };
+        blocks.extend(purposes.into_iter().filter(&mut new).map(Block::Paragraph));
+        if matches!(stage.op, Op::Scale(_)) && stage.key.name == Name::ScaledScores {
+            let scaling = scaling::blocks(trace, options, index).into_iter();
+            blocks.extend(scaling.filter(|block| match block {
+                Block::Paragraph(message) => new(message),
+                _ => true,
+            }));
         }
     }
     let warnings = warnings::of_stage(trace, index);
