@@ -245,15 +245,6 @@ messages! {
         zh: "{flag} {number}：共有 {count} 个",
     }
     /// `--token` on a Transformer.
-    token_of_transformer() {
-        en: "--token walks one word of a single attention",
-        zh: "--token 用于推演单个注意力中的一个词",
-    }
-    /// Remedy of [`token_of_transformer`].
-    token_of_transformer_help() {
-        en: "choose stages instead, as in --stage 'encoder.1.*'",
-        zh: "请改为选择阶段，例如 --stage 'encoder.1.*'",
-    }
     /// Neither a file nor a stage.
     neither_file_nor_stage(text: String) {
         en: "there is no file and no stage “{text}”",

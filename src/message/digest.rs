@@ -8,6 +8,11 @@ messages! {
         en: "This is a digest. Left out: {what}. --stage \"*\" shows everything; json and csv always do.",
         zh: "这是摘要。未显示：{what}。--stage \"*\" 显示全部；json 和 csv 总是包含全部内容。",
     }
+    /// What a page of stages that were asked for leaves out.
+    left_out_selected(what: Vec<Message>, stages: usize) {
+        en: "This is a digest. Left out: {what}. --full shows all {stages} stages that were asked for; json and csv always do.",
+        zh: "这是摘要。未显示：{what}。--full 显示所要的全部 {stages} 个阶段；json 和 csv 总是包含全部内容。",
+    }
     /// The stages before the steps.
     before_steps() {
         en: "what becomes of the source (--stage \"source.*,encoder.*\")",
@@ -19,14 +24,19 @@ messages! {
         zh: "{steps} 个步骤内的各阶段（--stage \"step.1.*\"）",
     }
     /// Layers between the first and the last.
-    layers(layers: usize) {
-        en: "{layers} {layers:layer|layers} between the first and the last (--layer 2)",
-        zh: "首层与末层之间的 {layers} 层（--layer 2）",
+    layers(layers: usize, first: usize) {
+        en: "{layers} {layers:layer|layers} between the first and the last (--layer {first})",
+        zh: "首层与末层之间的 {layers} 层（--layer {first}）",
+    }
+    /// Steps between the first and the last.
+    steps_between(steps: usize, first: usize) {
+        en: "{steps} {steps:step|steps} between the first and the last (--stage \"step.{first}.*\")",
+        zh: "首步与末步之间的 {steps} 步（--stage \"step.{first}.*\"）",
     }
     /// Heads between the first and the last.
-    heads(heads: usize) {
-        en: "{heads} {heads:head|heads} between the first and the last (--head 2)",
-        zh: "首头与末头之间的 {heads} 个头（--head 2）",
+    heads(heads: usize, first: usize) {
+        en: "{heads} {heads:head|heads} between the first and the last (--head {first})",
+        zh: "首头与末头之间的 {heads} 个头（--head {first}）",
     }
     /// What goes on inside each block.
     inside(key: Code) {

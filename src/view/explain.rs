@@ -8,7 +8,7 @@ use crate::message::{Code, Message, convention, digest, explain as say, place as
 use crate::model::Generated;
 use crate::op::Op;
 use crate::problem::{Body, Parameter, Problem};
-use crate::program::{AxisKind, Name, Program, Scope};
+use crate::program::{AxisKind, Name, Program, Scope, Stage};
 use crate::trace::Trace;
 
 /// More matrices than these are counted and not shown.
@@ -37,12 +37,14 @@ pub struct Explain {
     pub selected: bool,
     /// One query alone, from 0.
     pub token: Option<usize>,
+    /// One word alone of a Transformer: its row in each stage, from 0; none where a stage has none.
+    pub rows: Option<Vec<Option<usize>>>,
     /// The cell to work out, from 0, in place of one that tells the story.
     pub cell: Option<(usize, usize)>,
     /// How much is worked out in numbers.
     pub detail: Detail,
     /// What the page leaves out, where it is a digest.
-    pub left_out: Vec<Message>,
+    pub left_out: Option<Message>,
     /// What was generated, where the walk tells of it.
     pub generated: Vec<Generated>,
 }
@@ -63,7 +65,11 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     }
     let mut before = Scope::default();
     let mut said = Vec::new();
+    let mut here = options.clone();
     for &index in &options.stages {
+        if let Some(rows) = &options.rows {
+            here.token = rows.get(index).copied().flatten();
+        }
         let scope = trace.program.stages[index].key.scope;
         if scope.query(0) != before.query(0) {
             let words = matches!(
@@ -78,17 +84,15 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
             blocks.push(Block::Part(place));
             before = scope;
         }
-        blocks.extend(stage::blocks(trace, options, index, &mut said));
+        blocks.extend(stage::blocks(trace, &here, index, &mut said));
     }
     if !options.selected {
         blocks.extend(summary::blocks(trace, options));
-        blocks.extend(prediction::blocks(trace));
+        blocks.extend(prediction::blocks(trace, options));
         let end = problem.generate().map(|generate| generate.end.as_str());
-        blocks.extend(steps::blocks(trace, &options.generated, end));
+        blocks.extend(steps::blocks(trace, options, end));
     }
-    if !options.left_out.is_empty() {
-        blocks.push(Block::Note(digest::left_out(options.left_out.clone())));
-    }
+    blocks.extend(options.left_out.clone().map(Block::Note));
     Document {
         blocks,
         rounded_as_on_paper: trace.round.is_some(),
@@ -148,15 +152,30 @@ impl Explain {
         let queries = stages.find(|stage| stage.rows.kind == AxisKind::Queries);
         let count = queries.map_or(0, |stage| stage.shape.rows);
         options.token = options.token.filter(|token| *token < count);
+        for (stage, row) in program.stages.iter().zip(options.rows.iter_mut().flatten()) {
+            *row = row.filter(|row| *row < stage.shape.rows);
+        }
         options
     }
 }
 
 /// Says that one query alone is shown, where it is.
 fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
-    let queries = trace
-        .program
-        .stages
+    let stages = &trace.program.stages;
+    if let Some(rows) = &options.rows {
+        let mut found = stages.iter().zip(rows);
+        let word = |(stage, row): (&Stage, &Option<usize>)| {
+            Some((stage.rows.raw_label((*row)?).into_owned(), (*row)?))
+        };
+        let (first, row) = found.find_map(word)?;
+        return Some(
+            match found.filter_map(word).all(|(word, _)| word == first) {
+                true => say::one_word(first),
+                false => say::one_position(row + 1),
+            },
+        );
+    }
+    let queries = stages
         .iter()
         .find(|stage| stage.rows.kind == AxisKind::Queries)?;
     let token = options.token?;

@@ -1,5 +1,7 @@
 //! The table of a matrix.
 
+use std::borrow::Cow;
+
 use super::explain::Explain;
 use crate::document::{Axis, Cells, Content, Table};
 use crate::expression::Source;
@@ -52,14 +54,19 @@ pub(super) fn axis<'t>(
     axis: &'t program::Axis,
     shown: &[usize],
 ) -> Axis<'t> {
+    Axis {
+        title: title(program, source, axis.kind),
+        labels: labels(axis, shown),
+        messages: Vec::new(),
+    }
+}
+
+/// The labels of an axis at the positions `shown`.
+pub(super) fn labels<'t>(axis: &'t program::Axis, shown: &[usize]) -> Vec<Cow<'t, str>> {
     let longest = shown.iter().max().map_or(0, |last| last + 1);
     let labels = axis.all_labels(longest);
     let shown = shown.iter().filter_map(|&index| labels.get(index).cloned());
-    Axis {
-        title: title(program, source, axis.kind),
-        labels: shown.collect(),
-        messages: Vec::new(),
-    }
+    shown.collect()
 }
 
 /// What an axis runs over. Rows of X and of what comes out are words; only in Q, K, V and between
