@@ -245,6 +245,16 @@ messages! {
         zh: "{flag} {number}：共有 {count} 个",
     }
     /// `--token` on a Transformer.
+    /// A cell to work out in a format without arithmetic.
+    cell_with_data() {
+        en: "a cell is worked out in text and markdown; csv and json always carry the whole table",
+        zh: "只有 text 和 markdown 会演算单元格；csv 和 json 总是给出整个表",
+    }
+    /// Remedy of [`cell_with_data`].
+    cell_with_data_help() {
+        en: "leave the row and the column out, or the format",
+        zh: "请去掉行和列，或去掉格式",
+    }
     /// Neither a file nor a stage.
     neither_file_nor_stage(text: String) {
         en: "there is no file and no stage “{text}”",
