@@ -202,7 +202,7 @@ messages! {
     /// Points that are no number.
     no_points(text: String) {
         en: "“{text}” gives no points: a stage and a number are needed",
-        zh: "“{text}” 不是得分：需要步骤名和一个数",
+        zh: "“{text}”不是得分：需要步骤名和一个数",
     }
     /// Remedy of [`no_points`].
     points_help() {
@@ -217,7 +217,7 @@ messages! {
     /// No such mistake.
     no_such_mistake(name: String) {
         en: "the catalogue has no mistake “{name}”",
-        zh: "目录中没有 “{name}” 这种错误",
+        zh: "目录中没有“{name}”这种错误",
     }
     /// Remedy of [`no_such_mistake`].
     list_mistakes() {

@@ -91,7 +91,7 @@ messages! {
     /// What the decoder has read.
     so_far(words: Vec<Message>) {
         en: "The decoder has read {words}.",
-        zh: "解码器已读入 {words}。",
+        zh: "解码器已读入{words}。",
     }
     /// The candidates of a step.
     next(words: Vec<Message>) {
