@@ -7,6 +7,7 @@ mod conventions;
 mod digest;
 mod explain;
 mod mistakes;
+mod named;
 mod place;
 mod prediction;
 mod purpose;
