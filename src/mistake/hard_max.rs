@@ -12,8 +12,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "Each row of the attention weights holds a single 1, at its largest score, and zeros elsewhere.",
-        zh: "注意力权重的每一行只有一个 1，在分数最大处，其余都是 0。",
+        en: "Each row of the weights (or of the probabilities of words) holds a single 1, at its largest score, and zeros elsewhere.",
+        zh: "权重（或词的概率）的每一行只有一个 1，在分数最大处，其余都是 0。",
     }
     /// Why it is wrong.
     why_wrong() {

@@ -12,8 +12,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "Each row of the attention weights sums to 1, but the weights are in proportion to the scores; a score of 0 has the weight 0, a negative one may have a negative weight.",
-        zh: "注意力权重每行之和为 1，但权重与分数成正比；分数为 0 的权重为 0，负的分数还可能得到负的权重。",
+        en: "Each row of the weights (or of the probabilities of words) sums to 1, but the weights are in proportion to the scores; a score of 0 has the weight 0, a negative one may have a negative weight.",
+        zh: "权重（或词的概率）每行之和为 1，但权重与分数成正比；分数为 0 的权重为 0，负的分数还可能得到负的权重。",
     }
     /// Why it is wrong.
     why_wrong() {

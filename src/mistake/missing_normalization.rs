@@ -12,8 +12,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "The attention weights are exponentials of the scores: positive, often larger than 1, and their rows do not sum to 1.",
-        zh: "注意力权重就是分数的指数：都为正，常常大于 1，各行之和也不是 1。",
+        en: "The weights (or the probabilities of words) are exponentials of the scores: positive, often larger than 1, and their rows do not sum to 1.",
+        zh: "权重（或词的概率）就是分数的指数：都为正，常常大于 1，各行之和也不是 1。",
     }
     /// Why it is wrong.
     why_wrong() {

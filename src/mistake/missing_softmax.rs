@@ -7,13 +7,13 @@ use crate::op::{Fill, Mask, Op};
 messages! {
     /// The mistake in a line.
     title() {
-        en: "the scores were used as weights, without a softmax",
-        zh: "没有做 softmax，直接把分数当作权重",
+        en: "the scores were used as they are, without a softmax",
+        zh: "没有做 softmax，直接用了分数",
     }
     /// What it looks like.
     looks_like() {
-        en: "The attention weights are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
-        zh: "注意力权重就是上一步的分数；各行之和不是 1，还可能有负数。",
+        en: "The weights (or the probabilities of words) are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
+        zh: "权重（或词的概率）就是上一步的分数；各行之和不是 1，还可能有负数。",
     }
     /// Why it is wrong.
     why_wrong() {
@@ -32,8 +32,8 @@ messages! {
     }
     /// How to mend it.
     mend() {
-        en: "Apply the softmax to each row of the scores before multiplying by V.",
-        zh: "在与 V 相乘之前，对分数的每一行做 softmax。",
+        en: "Apply the softmax to each row of the scores before going on.",
+        zh: "先对分数的每一行做 softmax，再往下算。",
     }
 }
 

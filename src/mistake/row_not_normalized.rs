@@ -9,8 +9,8 @@ use crate::program::Name;
 messages! {
     /// The mistake in a line.
     title() {
-        en: "a row of the attention weights was divided by the wrong sum",
-        zh: "注意力权重有一行除错了总和",
+        en: "a row was divided by the wrong sum",
+        zh: "有一行除错了总和",
     }
     /// What it looks like.
     looks_like() {

@@ -13,8 +13,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "Each row of the attention weights sums to 1, and the larger weights come out smaller than they should (where the base is e).",
-        zh: "注意力权重每行之和为 1，但（底数应为 e 时）较大的权重比应有的小。",
+        en: "Each row of the weights (or of the probabilities of words) sums to 1, and the larger weights come out smaller than they should (where the base is e).",
+        zh: "权重（或词的概率）每行之和为 1，但（底数应为 e 时）较大的权重比应有的小。",
     }
     /// Why it is wrong.
     why_wrong() {

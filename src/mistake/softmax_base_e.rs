@@ -13,8 +13,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "Each row of the attention weights sums to 1, but the weights are not those of the base that the exercise names.",
-        zh: "注意力权重每行之和为 1，但不是题目所给底数对应的权重。",
+        en: "Each row of the weights (or of the probabilities of words) sums to 1, but the weights are not those of the base that the exercise names.",
+        zh: "权重（或词的概率）每行之和为 1，但不是题目所给底数对应的权重。",
     }
     /// Why it is wrong.
     why_wrong() {

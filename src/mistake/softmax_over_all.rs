@@ -12,8 +12,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "All attention weights together sum to 1; each row by itself sums to less.",
-        zh: "所有注意力权重合起来为 1；单独每一行之和都小于 1。",
+        en: "All weights (or probabilities of words) together sum to 1; each row by itself sums to less.",
+        zh: "所有权重（或词的概率）合起来为 1；单独每一行之和都小于 1。",
     }
     /// Why it is wrong.
     why_wrong() {

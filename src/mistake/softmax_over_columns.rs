@@ -12,8 +12,8 @@ messages! {
     }
     /// What it looks like.
     looks_like() {
-        en: "Each column of the attention weights sums to 1; the rows do not.",
-        zh: "注意力权重的每一列之和为 1，而每一行之和不是 1。",
+        en: "Each column of the weights (or of the probabilities of words) sums to 1; the rows do not.",
+        zh: "权重（或词的概率）的每一列之和为 1，而每一行之和不是 1。",
     }
     /// Why it is wrong.
     why_wrong() {
