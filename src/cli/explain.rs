@@ -82,7 +82,7 @@ pub(super) fn show(
             left_out: match (picked.left_out.as_slice(), selected) {
                 ([], _) => None,
                 (what, true) => Some(digest::left_out_selected(what.to_vec(), asked)),
-                (what, false) => Some(digest::left_out(what.to_vec())),
+                (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
         };

@@ -4,9 +4,9 @@ use super::{Code, Message};
 
 messages! {
     /// What a page leaves out.
-    left_out(what: Vec<Message>) {
-        en: "This is a digest. Left out: {what}. --stage \"*\" shows everything; json and csv always do.",
-        zh: "这是摘要。未显示：{what}。--stage \"*\" 显示全部；json 和 csv 总是包含全部内容。",
+    left_out(what: Vec<Message>, all: Code) {
+        en: "This is a digest. Left out: {what}. {all} shows everything; json and csv always do.",
+        zh: "这是摘要。未显示：{what}。{all} 显示全部；json 和 csv 总是包含全部内容。",
     }
     /// What a page of stages that were asked for leaves out.
     left_out_selected(what: Vec<Message>, stages: usize) {
@@ -14,34 +14,34 @@ messages! {
         zh: "这是摘要。未显示：{what}。--full 显示所要的全部 {stages} 个阶段；json 和 csv 总是包含全部内容。",
     }
     /// The stages before the steps.
-    before_steps() {
-        en: "what becomes of the source (--stage \"source.*,encoder.*\")",
-        zh: "源序列经过的各阶段（--stage \"source.*,encoder.*\"）",
+    before_steps(asked: Code) {
+        en: "what becomes of the source ({asked})",
+        zh: "源序列经过的各阶段（{asked}）",
     }
     /// The stages of the steps.
-    steps(steps: usize) {
-        en: "the stages of the {steps} {steps:step|steps} (--stage \"step.1.*\")",
-        zh: "{steps} 个步骤内的各阶段（--stage \"step.1.*\"）",
+    steps(steps: usize, asked: Code) {
+        en: "the stages of the {steps} {steps:step|steps} ({asked})",
+        zh: "{steps} 个步骤内的各阶段（{asked}）",
     }
     /// Layers between the first and the last.
-    layers(layers: usize, first: usize) {
-        en: "{layers} {layers:layer|layers} between the first and the last (--layer {first})",
-        zh: "首层与末层之间的 {layers} 层（--layer {first}）",
+    layers(layers: usize, asked: Code) {
+        en: "{layers} {layers:layer|layers} between the first and the last ({asked})",
+        zh: "首层与末层之间的 {layers} 层（{asked}）",
     }
     /// Steps between the first and the last.
-    steps_between(steps: usize, first: usize) {
-        en: "{steps} {steps:step|steps} between the first and the last (--stage \"step.{first}.*\")",
-        zh: "首步与末步之间的 {steps} 步（--stage \"step.{first}.*\"）",
+    steps_between(steps: usize, asked: Code) {
+        en: "{steps} {steps:step|steps} between the first and the last ({asked})",
+        zh: "首步与末步之间的 {steps} 步（{asked}）",
     }
     /// Heads between the first and the last.
-    heads(heads: usize, first: usize) {
-        en: "{heads} {heads:head|heads} between the first and the last (--head {first})",
-        zh: "首头与末头之间的 {heads} 个头（--head {first}）",
+    heads(heads: usize, asked: Code) {
+        en: "{heads} {heads:head|heads} between the first and the last ({asked})",
+        zh: "首头与末头之间的 {heads} 个头（{asked}）",
     }
     /// What goes on inside each block.
-    inside(key: Code) {
-        en: "what goes on inside each block (--stage {key})",
-        zh: "各个块内部的过程（--stage {key}）",
+    inside(asked: Code) {
+        en: "what goes on inside each block ({asked})",
+        zh: "各个块内部的过程（{asked}）",
     }
     /// The matrices of a large model.
     inputs(matrices: usize, numbers: usize) {

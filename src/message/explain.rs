@@ -240,6 +240,11 @@ messages! {
         en: "{title} ({key})",
         zh: "{title}（{key}）",
     }
+    /// Below a formula: an operand is another layer's.
+    of_layer(symbol: Expression, layer: usize) {
+        en: "Here {symbol} is that of layer {layer}.",
+        zh: "这里的 {symbol} 取自第 {layer} 层。",
+    }
     /// A stage that the file gives.
     given_stage() {
         en: "Given by the file.",

@@ -32,7 +32,10 @@ pub fn digest(program: &Program, stages: &[usize], selected: bool) -> Digest {
     if let (Some(steps), false) = (steps, selected) {
         return Digest {
             stages: Vec::new(),
-            left_out: vec![say::before_steps(), say::steps(steps)],
+            left_out: vec![
+                say::before_steps(Code::from("--stage \"source.*,encoder.*\"")),
+                say::steps(steps, Code::from("--stage \"step.1.*\"")),
+            ],
         };
     }
     let nested = scopes().any(|scope| scope.layer.is_some());
@@ -89,14 +92,14 @@ impl Hidden {
     }
 
     fn said(&self) -> Vec<Message> {
-        let said = |hidden: &BTreeSet<usize>, say: fn(usize, usize) -> Message| {
-            let first = *hidden.first()?;
-            Some(say(hidden.len(), first))
+        let said = |hidden: &BTreeSet<usize>, say: fn(usize, Code) -> Message, ask: &str| {
+            let first = hidden.first()?.to_string();
+            Some(say(hidden.len(), Code::from(ask.replace('#', &first))))
         };
         [
-            said(&self.steps, say::steps_between),
-            said(&self.layers, say::layers),
-            said(&self.heads, say::heads),
+            said(&self.steps, say::steps_between, "--stage \"step.#.*\""),
+            said(&self.layers, say::layers, "--layer #"),
+            said(&self.heads, say::heads, "--head #"),
         ]
         .into_iter()
         .flatten()
@@ -141,5 +144,6 @@ fn example(program: &Program, stages: &[usize], shown: &[usize]) -> Code {
     let key = scores
         .next()
         .map(|stage| program.stages[stage].key.to_string());
-    Code::from(key.unwrap_or_else(|| "*".to_owned()))
+    let key = key.unwrap_or_else(|| "\"*\"".to_owned());
+    Code::from(format!("--stage {key}"))
 }

@@ -3,10 +3,10 @@
 use super::explain::{Detail, Explain};
 use super::{purpose, scaling, table, warnings, worked};
 use crate::document::Block;
-use crate::expression::Source;
+use crate::expression::{Expression, Source};
 use crate::message::{Code, Message, explain as say};
 use crate::op::Op;
-use crate::program::Name;
+use crate::program::{Name, Program, Stage};
 use crate::trace::Trace;
 
 /// The blocks of the stage at `index`; none where the trace did not keep it. What stages mean is
@@ -31,6 +31,7 @@ pub(super) fn blocks<'t>(
         blocks.push(Block::Paragraph(say::given_stage()));
     } else {
         blocks.push(Block::Formula(trace.program.formula(stage)));
+        blocks.extend(of_another_layer(trace.program, stage).map(Block::Paragraph));
     }
     blocks.push(Block::Table(table));
     blocks.extend(worked::blocks(trace, options, index));
@@ -55,4 +56,27 @@ pub(super) fn blocks<'t>(
     let warnings = warnings::of_stage(trace, index);
     blocks.extend(warnings.into_iter().map(Block::Warning));
     blocks
+}
+
+/// Says which layer's an operand is whose symbol every layer has.
+fn of_another_layer(program: &Program, stage: &Stage) -> Option<Message> {
+    let scope = stage.key.scope;
+    let beside = |other: &&Stage| {
+        let other = other.key.scope;
+        other.part == scope.part && other.step == scope.step
+    };
+    let operands = stage.operands.iter().filter_map(|source| match source {
+        Source::Stage(index) => program.stages.get(*index),
+        Source::Input(_) => None,
+    });
+    let mut operands = operands.filter(beside).filter_map(|operand| {
+        let layer = operand.key.scope.layer?;
+        let elsewhere = |other: &Stage| {
+            other.symbol == operand.symbol && other.key.scope.layer.is_some_and(|at| at != layer)
+        };
+        let told =
+            scope.layer != Some(layer) && program.stages.iter().filter(beside).any(elsewhere);
+        told.then(|| say::of_layer(Expression::symbol(operand.symbol), layer))
+    });
+    operands.next()
 }
