@@ -8,7 +8,7 @@ messages! {
     /// The mistake in a line.
     title() {
         en: "the variance was divided by n, although this problem divides by n − 1",
-        zh: "这道题的方差除以 n − 1，却除以了 n",
+        zh: "这道题的方差应除以 n − 1，却除以了 n",
     }
     /// What it looks like.
     looks_like() {
@@ -33,7 +33,7 @@ messages! {
     /// How to mend it.
     mend() {
         en: "Divide the sum of the squares by one less than the number of columns.",
-        zh: "用平方和除以列数减一。",
+        zh: "平方和应除以列数减一。",
     }
 }
 
