@@ -51,7 +51,8 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
             selected: true,
             token,
             detail: attn::view::Detail::Full,
-            left_out: Vec::new(),
+            left_out: None,
+            rows: None,
             generated: Vec::new(),
         };
         let document = attn::view::explain(&problem, &trace, &options);
@@ -60,7 +61,7 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
     assert_eq!(page(vec![3, 99], Some(7)), page(vec![3], None));
     let csv = |stages: &[usize], query| {
         let mut out = Vec::new();
-        attn::export::csv(&mut out, &trace, stages, query).unwrap();
+        attn::export::csv(&mut out, &trace, stages, |_| query).unwrap();
         String::from_utf8(out).unwrap()
     };
     assert_eq!(

@@ -38,6 +38,35 @@ fn every_text_stands_in_both_languages_with_all_its_arguments() {
     }
 }
 
+/// Chinese and Western writing have a space between them, and quotation marks, which are as wide as a
+/// character, have none. What arguments bring with them the renderer sets apart.
+#[test]
+fn chinese_is_spaced() {
+    let chinese = |character: char| ('\u{3400}'..='\u{9fff}').contains(&character);
+    for entry in entries() {
+        let text = entry.chinese;
+        let pairs = text.chars().zip(text.chars().skip(1));
+        for (before, after) in pairs {
+            let touch = chinese(before) && after.is_ascii_alphanumeric()
+                || before.is_ascii_alphanumeric() && chinese(after);
+            assert!(!touch, "{}: {before}{after} in {text}", entry.name);
+        }
+        let triples = text
+            .chars()
+            .zip(text.chars().skip(1))
+            .zip(text.chars().skip(2));
+        for ((before, space), after) in triples {
+            let apart = space == ' '
+                && (chinese(before) && after == '“' || before == '”' && chinese(after));
+            assert!(
+                !apart,
+                "{}: a space beside quotation marks in {text}",
+                entry.name
+            );
+        }
+    }
+}
+
 #[test]
 fn chinese_is_chinese() {
     let ideograph = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);

@@ -141,7 +141,8 @@ pub struct Walk {
     /// Show this layer only, of those that are stacked
     #[arg(long, value_name = "N")]
     pub layer: Option<usize>,
-    /// Walk one word only, in text, markdown or csv: a label or a position from 1
+    /// Walk one word only, in text, markdown or csv: a label or a position from 1; of a Transformer, in
+    /// every sequence that has it
     #[arg(long, short = 't', value_name = "WORD", allow_negative_numbers = true)]
     pub token: Option<String>,
     /// How much to work out in numbers

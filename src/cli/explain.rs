@@ -3,10 +3,11 @@
 use super::args::{self, Format};
 use super::failure::Failure;
 use super::settings::Settings;
+use super::token::Token;
 use super::{load, output};
 use crate::expression::Source;
-use crate::message::{Code, cli as say};
-use crate::program::{AxisKind, Key, Name, Program, Scope};
+use crate::message::{Code, cli as say, digest};
+use crate::program::{Key, Name, Program, Scope};
 use crate::trace::{Keep, Options};
 use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
@@ -33,22 +34,27 @@ pub(super) fn show(
     let program = &loaded.model.program;
     let digits = usize::from(args.digits.digits);
     let round = args.round.then_some(digits);
-    let chosen = chosen(program, args)?;
+    let mut chosen = chosen(program, args)?;
     let selected = !args.stages.is_empty();
     let token = args
         .token
         .as_deref()
-        .map(|token| query(program, token))
+        .map(|token| Token::find(program, token))
         .transpose()?;
+    if let Some(token) = &token {
+        chosen.retain(|&stage| token.is_in(program, stage));
+    }
     let paged = matches!(args.format, Format::Text | Format::Markdown);
-    let digest = match (paged, selected) {
-        (true, false) => view::digest(program, &chosen),
-        _ => Digest {
+    let asked = chosen.len();
+    let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
+    let picked = match paged && !everything {
+        true => view::digest(program, &chosen, selected),
+        false => Digest {
             stages: chosen,
             left_out: Vec::new(),
         },
     };
-    let stages = &digest.stages;
+    let stages = &picked.stages;
     let trace = loaded.walk(&Options {
         round,
         keep: Keep::Only(kept(program, stages, paged)),
@@ -59,14 +65,25 @@ pub(super) fn show(
         let options = Explain {
             stages: stages.clone(),
             selected,
-            token,
+            token: match &token {
+                Some(Token::Query(query)) => Some(*query),
+                _ => None,
+            },
+            rows: match &token {
+                Some(Token::Rows(rows)) => Some(rows.clone()),
+                _ => None,
+            },
             cell,
             detail: match args.detail {
                 args::Detail::Brief => Detail::Brief,
                 args::Detail::Normal => Detail::Normal,
                 args::Detail::Full => Detail::Full,
             },
-            left_out: digest.left_out.clone(),
+            left_out: match (picked.left_out.as_slice(), selected) {
+                ([], _) => None,
+                (what, true) => Some(digest::left_out_selected(what.to_vec(), asked)),
+                (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
+            },
             generated: loaded.model.generated.clone(),
         };
         view::explain(&loaded.file.problem, &trace, &options)
@@ -84,7 +101,9 @@ pub(super) fn show(
             output::write(path, |out| out.write_all(markdown.as_bytes()))
         }
         Format::Json => {
-            if let Some(row) = token {
+            if let Some(token) = token {
+                let last = stages.last().and_then(|&stage| token.row(stage));
+                let row = last.unwrap_or(0);
                 let pick = format!("jq '.stages[-1].values[{row}]'");
                 return Err(Failure::usage(
                     say::token_with_json(),
@@ -100,7 +119,8 @@ pub(super) fn show(
         }
         Format::Csv => {
             notices(loaded, &trace, settings);
-            output::write(path, |out| export::csv(out, &trace, stages, token))
+            let row = |stage| token.as_ref().and_then(|token| token.row(stage));
+            output::write(path, |out| export::csv(out, &trace, stages, row))
         }
     }
 }
@@ -171,28 +191,6 @@ pub(super) fn stages(program: &Program, asked: &[String]) -> Result<Vec<usize>, 
     stages.sort_unstable();
     stages.dedup();
     Ok(stages)
-}
-
-/// The query that a word or position selects.
-fn query(program: &Program, text: &str) -> Result<usize, Failure> {
-    if program
-        .stages
-        .iter()
-        .any(|stage| stage.key.scope.part.is_some())
-    {
-        let help = say::token_of_transformer_help();
-        return Err(Failure::usage(say::token_of_transformer(), Some(help)));
-    }
-    let names = [Name::AttentionWeights, Name::Output];
-    let found = names.into_iter().find_map(|name| {
-        let mut stages = program.stages.iter();
-        stages.find(|stage| stage.key.name == name)
-    });
-    let stage = found.filter(|stage| stage.rows.kind == AxisKind::Queries);
-    match stage {
-        Some(stage) => load::position(&stage.rows, stage.shape.rows, text),
-        None => Ok(0),
-    }
 }
 
 /// What text says in its place, data formats say on standard error.

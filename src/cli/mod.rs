@@ -20,6 +20,7 @@ mod progress;
 mod schema;
 mod settings;
 mod sheet;
+mod token;
 mod why;
 mod worth;
 

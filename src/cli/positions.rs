@@ -1,6 +1,6 @@
 //! `attn positions`
 
-use super::args;
+use super::args::{self, Format};
 use super::explain;
 use super::failure::Failure;
 use super::load::{self, Loaded};
@@ -19,6 +19,12 @@ pub fn run(args: &args::Positions, settings: &Settings) -> Result<(), Failure> {
     let shape = Shape::new(args.count, args.d_model);
     if shape.rows == 0 || shape.columns == 0 {
         return Err(Failure::usage(say::no_positions(), None));
+    }
+    if args.row.is_some() && matches!(args.format, Format::Json | Format::Csv) {
+        return Err(Failure::usage(
+            say::cell_with_data(),
+            Some(say::cell_with_data_help()),
+        ));
     }
     let (base, start) = (args.base, args.start);
     let layout = match args.layout {

@@ -93,8 +93,10 @@ pub enum Origin {
     Given,
     /// It was worked out above; the tree is not repeated.
     Shown,
-    /// It is derived further, but the depth asked for ends here, or the tree has grown large enough.
+    /// It is derived further, but the depth asked for ends here.
     Deeper,
+    /// It is derived further, but the tree has grown large enough.
+    Enough,
     /// It was worked out by an op.
     Computed {
         /// The op's name.

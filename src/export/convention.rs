@@ -61,8 +61,8 @@ impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
             scale: conventions.scale.map(ScaleWire),
             d_k: conventions.d_k,
             softmax_base: conventions.softmax_base.map(BaseWire),
-            heads: conventions.heads.map(|(heads, _)| heads),
-            kv_heads: conventions.heads.map(|(_, kv_heads)| kv_heads),
+            heads: conventions.heads.map(|heads| heads.count),
+            kv_heads: conventions.heads.map(|heads| heads.kv),
             mask: match masks.as_slice() {
                 [] => conventions.masks.is_some().then(Vec::new),
                 [(key, rules)] if key.scope.is_empty() => Some(self::rules(rules)),

@@ -7,8 +7,8 @@ use crate::expression::Source;
 use crate::text::harmless;
 use crate::trace::Trace;
 
-/// Writes `stages`, which the trace must have kept; `query` narrows the stages whose rows are
-/// queries to that row.
+/// Writes `stages`, which the trace must have kept; `query` narrows a stage whose rows are queries to
+/// the row that it gives.
 ///
 /// # Errors
 /// Whatever writing meets.
@@ -16,7 +16,7 @@ pub fn csv(
     out: impl Write,
     trace: &Trace<'_>,
     stages: &[usize],
-    query: Option<usize>,
+    query: impl Fn(usize) -> Option<usize>,
 ) -> io::Result<()> {
     records(out, trace, stages, query).map_err(|error| match error.into_kind() {
         // Whoever calls tells a closed pipe from a full disk.
@@ -29,7 +29,7 @@ fn records(
     out: impl Write,
     trace: &Trace<'_>,
     stages: &[usize],
-    query: Option<usize>,
+    query: impl Fn(usize) -> Option<usize>,
 ) -> Result<(), csv::Error> {
     let mut out = csv::Writer::from_writer(out);
     let single = stages.len() == 1;
@@ -41,7 +41,7 @@ fn records(
         let (Some(stage), Some(values)) = (stage, trace.matrix(Source::Stage(index))) else {
             continue;
         };
-        let rows = match query {
+        let rows = match query(index) {
             Some(query) if stage.rows.kind == crate::program::AxisKind::Queries => {
                 query..values.nrows().min(query.saturating_add(1))
             }

@@ -117,7 +117,7 @@ impl Writer<'_> {
         let origin = match tree.origin {
             Origin::Given => "given",
             Origin::Shown => "shown",
-            Origin::Deeper => "deeper",
+            Origin::Deeper | Origin::Enough => "deeper",
             Origin::Computed { .. } => "computed",
         };
         let (rows, columns) = self.trace.program.axes(tree.at.source);

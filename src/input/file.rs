@@ -35,6 +35,9 @@ pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
     }
 }
 
+/// Conventions of a block that a file may state once for all.
+const TOP: &[&str] = &["heads", "kv_heads"];
+
 impl ProblemFile {
     /// A problem that does not come from a file; `source` stands for one where errors name it.
     pub const fn new(problem: Problem, source: Source) -> Self {
@@ -60,9 +63,22 @@ impl ProblemFile {
         None
     }
 
+    /// Where the file says what concerns `path`: a convention of all blocks may stand at the top.
+    fn written<'a>(&self, path: &'a str) -> &'a str {
+        let stands = |path: &str| {
+            let path = Path::parse(path);
+            path.is_some_and(|path| seek(self.source.text(), 0, path.segments()).is_some())
+        };
+        match path.rsplit_once('.') {
+            Some((_, key)) if TOP.contains(&key) && !stands(path) && stands(key) => key,
+            _ => path,
+        }
+    }
+
     /// An error in this file that concerns the value at `path`, or all of it where `path` is empty:
     /// what is wrong, and the remedy.
     pub fn fault(&self, path: &str, message: Message, help: Option<Message>) -> Error {
+        let path = self.written(path);
         let words = Words::new(message).maybe_help(help);
         let fault = Fault::somewhere(Kind::Whole(words), self.locate(path));
         let path = Path::parse(path).unwrap_or_default();

@@ -8,7 +8,7 @@ messages! {
     /// The page's title.
     title(sheet: String) {
         en: "“{sheet}”, marked",
-        zh: "“{sheet}” 批改结果",
+        zh: "“{sheet}”批改结果",
     }
     /// In a line: all right.
     all_right(count: usize) {
@@ -38,7 +38,7 @@ messages! {
     /// In a line: what is wrong, and where it went wrong first.
     wrong_first(count: usize, classes: Vec<Message>, stage: Code, row: String, column: String) {
         en: "Wrong: of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, at row “{row}”, column “{column}”.",
-        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，第 “{row}” 行、第 “{column}” 列。",
+        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，第“{row}”行、第“{column}”列。",
     }
     /// So many are wrong.
     class_wrong(count: usize) {

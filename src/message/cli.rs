@@ -202,7 +202,7 @@ messages! {
     /// Points that are no number.
     no_points(text: String) {
         en: "“{text}” gives no points: a stage and a number are needed",
-        zh: "“{text}” 不是得分：需要步骤名和一个数",
+        zh: "“{text}”不是得分：需要步骤名和一个数",
     }
     /// Remedy of [`no_points`].
     points_help() {
@@ -217,7 +217,7 @@ messages! {
     /// No such mistake.
     no_such_mistake(name: String) {
         en: "the catalogue has no mistake “{name}”",
-        zh: "目录中没有 “{name}” 这种错误",
+        zh: "目录中没有“{name}”这种错误",
     }
     /// Remedy of [`no_such_mistake`].
     list_mistakes() {
@@ -245,14 +245,15 @@ messages! {
         zh: "{flag} {number}：共有 {count} 个",
     }
     /// `--token` on a Transformer.
-    token_of_transformer() {
-        en: "--token walks one word of a single attention",
-        zh: "--token 用于推演单个注意力中的一个词",
+    /// A cell to work out in a format without arithmetic.
+    cell_with_data() {
+        en: "a cell is worked out in text and markdown; csv and json always carry the whole table",
+        zh: "只有 text 和 markdown 会演算单元格；csv 和 json 总是给出整个表",
     }
-    /// Remedy of [`token_of_transformer`].
-    token_of_transformer_help() {
-        en: "choose stages instead, as in --stage 'encoder.1.*'",
-        zh: "请改为选择阶段，例如 --stage 'encoder.1.*'",
+    /// Remedy of [`cell_with_data`].
+    cell_with_data_help() {
+        en: "leave the row and the column out, or the format",
+        zh: "请去掉行和列，或去掉格式",
     }
     /// Neither a file nor a stage.
     neither_file_nor_stage(text: String) {

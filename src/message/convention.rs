@@ -114,6 +114,16 @@ messages! {
         en: "{heads} {heads:head|heads}, which share out the columns of queries, keys and values",
         zh: "{heads} 个头，平分查询、键和值的列",
     }
+    /// So many heads, each of which sees a part of the input.
+    heads_of_input(heads: usize) {
+        en: "{heads} {heads:head|heads}, which share out the columns of X: each sees its own alone",
+        zh: "{heads} 个头，平分 X 的列：每个头只看到自己的那一份",
+    }
+    /// So many heads, each with weights of its own.
+    heads_apart(heads: usize) {
+        en: "{heads} {heads:head|heads}, each with weights of its own",
+        zh: "{heads} 个头，各有自己的权重",
+    }
     /// Fewer heads of keys and values.
     heads_grouped(heads: usize, kv_heads: usize) {
         en: "{heads} {heads:head|heads}, served by {kv_heads} {kv_heads:head|heads} of keys and values",

@@ -4,39 +4,59 @@ use super::{Code, Message};
 
 messages! {
     /// What a page leaves out.
-    left_out(what: Vec<Message>) {
-        en: "This is a digest. Left out: {what}. --stage \"*\" shows everything; json and csv always do.",
-        zh: "这是摘要。未显示：{what}。--stage \"*\" 显示全部；json 和 csv 总是包含全部内容。",
+    left_out(what: Vec<Message>, all: Code) {
+        en: "This is a digest. Left out: {what}. {all} shows everything; json and csv always do.",
+        zh: "这是摘要。未显示：{what}。{all} 显示全部；json 和 csv 总是包含全部内容。",
+    }
+    /// What a page of stages that were asked for leaves out.
+    left_out_selected(what: Vec<Message>, stages: usize) {
+        en: "This is a digest. Left out: {what}. --full shows all {stages} stages that were asked for; json and csv always do.",
+        zh: "这是摘要。未显示：{what}。--full 显示所要的全部 {stages} 个阶段；json 和 csv 总是包含全部内容。",
     }
     /// The stages before the steps.
-    before_steps() {
-        en: "what becomes of the source (--stage \"source.*,encoder.*\")",
-        zh: "源序列经过的各阶段（--stage \"source.*,encoder.*\"）",
+    before_steps(asked: Code) {
+        en: "what becomes of the source ({asked})",
+        zh: "源序列经过的各阶段（{asked}）",
     }
     /// The stages of the steps.
-    steps(steps: usize) {
-        en: "the stages of the {steps} {steps:step|steps} (--stage \"step.1.*\")",
-        zh: "{steps} 个步骤内的各阶段（--stage \"step.1.*\"）",
+    steps(steps: usize, asked: Code) {
+        en: "the stages of the {steps} {steps:step|steps} ({asked})",
+        zh: "{steps} 个步骤内的各阶段（{asked}）",
     }
     /// Layers between the first and the last.
-    layers(layers: usize) {
-        en: "{layers} {layers:layer|layers} between the first and the last (--layer 2)",
-        zh: "首层与末层之间的 {layers} 层（--layer 2）",
+    layers(layers: usize, asked: Code) {
+        en: "{layers} {layers:layer|layers} between the first and the last ({asked})",
+        zh: "首层与末层之间的 {layers} 层（{asked}）",
+    }
+    /// Steps between the first and the last.
+    steps_between(steps: usize, asked: Code) {
+        en: "{steps} {steps:step|steps} between the first and the last ({asked})",
+        zh: "首步与末步之间的 {steps} 步（{asked}）",
     }
     /// Heads between the first and the last.
-    heads(heads: usize) {
-        en: "{heads} {heads:head|heads} between the first and the last (--head 2)",
-        zh: "首头与末头之间的 {heads} 个头（--head 2）",
+    heads(heads: usize, asked: Code) {
+        en: "{heads} {heads:head|heads} between the first and the last ({asked})",
+        zh: "首头与末头之间的 {heads} 个头（{asked}）",
     }
     /// What goes on inside each block.
-    inside(key: Code) {
-        en: "what goes on inside each block (--stage {key})",
-        zh: "各个块内部的过程（--stage {key}）",
+    inside(asked: Code) {
+        en: "what goes on inside each block ({asked})",
+        zh: "各个块内部的过程（{asked}）",
     }
     /// The matrices of a large model.
     inputs(matrices: usize, numbers: usize) {
-        en: "The model is given by {matrices} matrices with {numbers} numbers, which are not shown here.",
-        zh: "模型由 {matrices} 个矩阵、{numbers} 个数给出，此处不列出。",
+        en: "The model is given by {matrices} matrices with {numbers} numbers, which are not shown here (--detail full shows them).",
+        zh: "模型由 {matrices} 个矩阵、{numbers} 个数给出，此处不列出（--detail full 会列出）。",
+    }
+    /// Above the matrices of one place.
+    inputs_of(place: Code) {
+        en: "{place}:",
+        zh: "{place}：",
+    }
+    /// The matrices of a large model that stand beside those that are shown.
+    other_inputs(matrices: usize, numbers: usize) {
+        en: "The model's {matrices} other matrices with {numbers} numbers are not shown here (--detail full shows them).",
+        zh: "模型的其余 {matrices} 个矩阵、{numbers} 个数此处不列出（--detail full 会列出）。",
     }
     /// Heading of the predictions.
     predictions() {
@@ -71,7 +91,7 @@ messages! {
     /// What the decoder has read.
     so_far(words: Vec<Message>) {
         en: "The decoder has read {words}.",
-        zh: "解码器已读入 {words}。",
+        zh: "解码器已读入{words}。",
     }
     /// The candidates of a step.
     next(words: Vec<Message>) {

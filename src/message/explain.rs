@@ -210,6 +210,16 @@ messages! {
         en: "Of the {of} {of:query|queries} only “{word}”, number {position}, is shown; keys and values are shown whole.",
         zh: "共 {of} 个查询，这里只显示第 {position} 个“{word}”；键和值完整显示。",
     }
+    /// The same of a Transformer.
+    one_word(word: String) {
+        en: "Only “{word}” is shown, and stages of a sequence without it are left out; keys and values are shown whole.",
+        zh: "这里只显示“{word}”，没有这个词的序列的各阶段不显示；键和值完整显示。",
+    }
+    /// The same by position.
+    one_position(position: usize) {
+        en: "Only position {position} of each sequence is shown, and stages of a shorter sequence are left out; keys and values are shown whole.",
+        zh: "这里只显示各序列的第 {position} 个位置，较短序列的各阶段不显示；键和值完整显示。",
+    }
     /// Heading of the inputs.
     given_heading() {
         en: "Given",
@@ -229,6 +239,11 @@ messages! {
     stage_heading(title: Message, key: Code) {
         en: "{title} ({key})",
         zh: "{title}（{key}）",
+    }
+    /// Below a formula: an operand is another layer's.
+    of_layer(symbol: Expression, layer: usize) {
+        en: "Here {symbol} is that of layer {layer}.",
+        zh: "这里的 {symbol} 取自第 {layer} 层。",
     }
     /// A stage that the file gives.
     given_stage() {

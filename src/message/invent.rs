@@ -116,7 +116,7 @@ messages! {
     /// A mask that is none.
     no_mask(text: String) {
         en: "“{text}” is no mask to make a problem with",
-        zh: "“{text}” 不是可用于生成问题的掩码",
+        zh: "“{text}”不是可用于生成问题的掩码",
     }
     /// Remedy of [`no_mask`].
     masks() {

@@ -129,10 +129,30 @@ messages! {
         en: "What came in is added to what the block made of it: the block only has to learn what to change.",
         zh: "把输入与本块的结果相加：本块只需学习要改变什么。",
     }
-    /// A norm.
+    /// A norm with γ and β.
     norm() {
         en: "Each row is brought to mean 0 and variance 1, then stretched by gamma and shifted by beta, so that numbers keep their size from layer to layer.",
         zh: "每一行先变为均值 0、方差 1，再乘以 gamma、加上 beta，使数值的大小在各层之间保持稳定。",
+    }
+    /// A norm with γ alone.
+    norm_stretched() {
+        en: "Each row is brought to mean 0 and variance 1, then stretched by gamma, so that numbers keep their size from layer to layer.",
+        zh: "每一行先变为均值 0、方差 1，再乘以 gamma，使数值的大小在各层之间保持稳定。",
+    }
+    /// A norm with β alone.
+    norm_shifted() {
+        en: "Each row is brought to mean 0 and variance 1, then shifted by beta, so that numbers keep their size from layer to layer.",
+        zh: "每一行先变为均值 0、方差 1，再加上 beta，使数值的大小在各层之间保持稳定。",
+    }
+    /// A norm with neither.
+    norm_bare() {
+        en: "Each row is brought to mean 0 and variance 1, so that numbers keep their size from layer to layer.",
+        zh: "每一行变为均值 0、方差 1，使数值的大小在各层之间保持稳定。",
+    }
+    /// The output of an encoder that stands by itself.
+    encoder_output_alone() {
+        en: "What the words have become: each row is a word in view of the others.",
+        zh: "各词最终的表示：每一行是一个词，已结合其他词的信息。",
     }
     /// The encoder's output.
     encoder_output() {

@@ -110,6 +110,11 @@ messages! {
         en: "… worked out further with a larger --depth",
         zh: "… 增大 --depth 可继续展开",
     }
+    /// Below a derivation that has grown large enough.
+    enough() {
+        en: "… not worked out further, since this is long enough: ask for such a number by itself",
+        zh: "… 篇幅已足够长，不再展开：可单独查询其中的数",
+    }
     /// A cell of a derivation that a mask has taken out.
     masked() {
         en: "masked",

@@ -97,7 +97,12 @@ pub(super) fn vectors(builder: &mut Builder, words: Words<'_>) -> Result<Source,
     };
     let sum = Op::Add(op::Add { mean: false });
     let input = Key::new(words.scope, Name::Input);
-    builder.stage(input, sum, vec![x, positions], axes())
+    let sum = builder.stage(input, sum, vec![x, positions], axes())?;
+    if let (Source::Input(_), Source::Stage(sum)) = (x, sum) {
+        // X = X + PE is no equation.
+        builder.program.stages[sum].symbol = Symbol::sub("X", "pos");
+    }
+    Ok(sum)
 }
 
 /// The rows of the table for each word, scaled where they are.

@@ -161,7 +161,7 @@ impl Parameter {
             Self::AttentionWeights => Symbol::plain("A"),
             Self::Mask => Symbol::plain("M"),
             Self::Table => Symbol::sub("E", "table"),
-            Self::Positions => Symbol::plain("PE"),
+            Self::Positions => Symbol::sub("PE", "table"),
             Self::W1 => Symbol::sub("W", "1"),
             Self::B1 => Symbol::sub("b", "1"),
             Self::W2 => Symbol::sub("W", "2"),

@@ -44,7 +44,9 @@ impl Program {
         let named = keys().filter(|(key, _)| ends_in(&key.to_string(), text));
         let mut stages: Vec<usize> = named.map(|(_, stage)| stage).collect();
         if stages.is_empty() {
-            let symbols = keys().filter(|(key, _)| by_symbol(key.symbol()));
+            let symbols = keys().filter(|&(key, stage)| {
+                by_symbol(key.symbol()) || by_symbol(self.stages[stage].symbol)
+            });
             stages = symbols.map(|(_, stage)| stage).collect();
         }
         let inputs = |pick: &dyn Fn(&Input) -> bool| -> Selected {

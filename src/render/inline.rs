@@ -56,6 +56,33 @@ pub(super) fn held_parts(message: &Message, language: Language) -> Vec<(Inline<'
     collector.parts
 }
 
+/// What a part begins or ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writing {
+    Chinese,
+    Western,
+}
+
+/// The writing at the end of `part`, or at its beginning; nothing where it is a space or a mark.
+fn writing(part: &Inline<'_>, end: bool) -> Option<Writing> {
+    let text: &str = match part {
+        Inline::Words(text) | Inline::Label(text) => text,
+        Inline::Plain(text) => text,
+        Inline::Code(_) | Inline::Number(_) | Inline::Apart(_) | Inline::Expression(_) => {
+            return Some(Writing::Western);
+        }
+    };
+    match if end {
+        text.chars().next_back()
+    } else {
+        text.chars().next()
+    }? {
+        '\u{3400}'..='\u{9fff}' => Some(Writing::Chinese),
+        character if character.is_alphanumeric() => Some(Writing::Western),
+        _ => None,
+    }
+}
+
 struct Collector<'m> {
     language: Language,
     parts: Vec<(Inline<'m>, Hold)>,
@@ -64,10 +91,28 @@ struct Collector<'m> {
 
 impl<'m> Collector<'m> {
     fn push(&mut self, part: Inline<'m>) {
+        if self.language == Language::Chinese && self.meets_unlike(&part) {
+            let hold = match self.hold {
+                Hold::Joined => Hold::Joined,
+                Hold::Loose | Hold::Whole => Hold::Loose,
+            };
+            self.parts.push((Inline::Words(" "), hold));
+        }
         self.parts.push((part, self.hold));
         if self.hold == Hold::Whole {
             self.hold = Hold::Joined;
         }
+    }
+
+    /// Whether Chinese and Western writing would meet: within a template they have a space between
+    /// them, and where one message stands in another they get it here.
+    fn meets_unlike(&self, part: &Inline<'_>) -> bool {
+        let before = self.parts.last().and_then(|(part, _)| writing(part, true));
+        matches!(
+            (before, writing(part, false)),
+            (Some(Writing::Chinese), Some(Writing::Western))
+                | (Some(Writing::Western), Some(Writing::Chinese))
+        )
     }
 
     /// Recursion is as deep as messages are built into each other, which no data decides.
@@ -158,4 +203,22 @@ pub(super) fn plain(message: &Message, page: &Page<'_>) -> String {
             Inline::Plain(plain) => plain,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_within_chinese_are_set_apart_from_it() {
+        let said = |inner: &'static str| {
+            let inner = Message::new("", inner, Vec::new());
+            let arguments = vec![("inner", Argument::Message(Box::new(inner)))];
+            let outer = Message::new("", "并且{inner}也是", arguments);
+            outer.plain(Language::Chinese, 3)
+        };
+        assert_eq!(said("softmax 按列"), "并且 softmax 按列也是");
+        assert_eq!(said("掩码取自 K"), "并且掩码取自 K 也是");
+        assert_eq!(said("“K”"), "并且“K”也是");
+    }
 }

@@ -20,8 +20,12 @@ pub(super) struct Shapes {
 pub(super) enum Token {
     Shape(Shape),
     Times,
+    CellByCell,
     Plus,
     Minus,
+    Beside,
+    Below,
+    Comma,
 }
 
 /// The shapes of `formula`. What acts on every number alike (a scale, a softmax) leaves no trace.
@@ -31,7 +35,12 @@ pub(super) fn of(formula: &Formula) -> Shapes {
         result: formula.shape,
         dimensions: Vec::new(),
     };
-    shapes.collect(&formula.expression, &formula.operands);
+    // A slice by itself shows what it is cut from; within arithmetic, what multiplies.
+    let expression = match &formula.expression {
+        Expression::Rows(of, _) | Expression::Columns(of, _) => of,
+        expression => expression,
+    };
+    shapes.collect(expression, &formula.operands);
     shapes
 }
 
@@ -47,33 +56,19 @@ impl Shapes {
                     self.dimensions.push((*symbol, *value));
                 }
             }
-            Expression::Transpose(of) => {
-                let from = self.operands.len();
-                self.collect(of, known);
-                for token in self.operands.iter_mut().skip(from) {
-                    if let Token::Shape(shape) = token {
-                        *shape = shape.transposed();
-                    }
-                }
+            Expression::Transpose(of) => self.cut(of, known, Shape::transposed),
+            Expression::Product(factors) => self.join(Token::Times, factors, known),
+            Expression::Elementwise(factors) => self.join(Token::CellByCell, factors, known),
+            Expression::Sum(terms) | Expression::Mean(terms) => {
+                self.join(Token::Plus, terms, known);
             }
-            Expression::Product(factors) | Expression::Elementwise(factors) => {
-                factors
-                    .iter()
-                    .for_each(|factor| self.join(Token::Times, factor, known));
+            Expression::Maximum(terms) | Expression::Function(_, terms) => {
+                self.join(Token::Comma, terms, known);
             }
-            Expression::Sum(terms)
-            | Expression::Maximum(terms)
-            | Expression::Mean(terms)
-            | Expression::Beside(terms)
-            | Expression::Stacked(terms)
-            | Expression::Function(_, terms) => {
-                terms
-                    .iter()
-                    .for_each(|term| self.join(Token::Plus, term, known));
-            }
+            Expression::Beside(parts) => self.join(Token::Beside, parts, known),
+            Expression::Stacked(parts) => self.join(Token::Below, parts, known),
             Expression::Difference(a, b) => {
-                self.collect(a, known);
-                self.join(Token::Minus, b, known);
+                self.join(Token::Minus, [a.as_ref(), b.as_ref()], known);
             }
             Expression::Quotient(a, b) => {
                 self.collect(a, known);
@@ -82,9 +77,13 @@ impl Shapes {
             Expression::Root(of)
             | Expression::Exponential(_, of)
             | Expression::Softmax(_, of)
-            | Expression::Power(of, _)
-            | Expression::Rows(of, _)
-            | Expression::Columns(of, _) => self.collect(of, known),
+            | Expression::Power(of, _) => self.collect(of, known),
+            Expression::Rows(of, rows) => {
+                self.cut(of, known, |shape| Shape::new(rows.len(), shape.columns));
+            }
+            Expression::Columns(of, columns) => {
+                self.cut(of, known, |shape| Shape::new(shape.rows, columns.len()));
+            }
             Expression::Number(_)
             | Expression::Cell(..)
             | Expression::Quantity(..)
@@ -92,12 +91,36 @@ impl Shapes {
         }
     }
 
-    /// Adds what `expression` holds, after `between` where something stands before it.
-    fn join(&mut self, between: Token, expression: &Expression, known: &[(Symbol, Shape)]) {
+    /// Adds what `expression` holds, its shapes changed.
+    fn cut(
+        &mut self,
+        expression: &Expression,
+        known: &[(Symbol, Shape)],
+        change: impl Fn(Shape) -> Shape,
+    ) {
         let from = self.operands.len();
         self.collect(expression, known);
-        if from > 0 && self.operands.len() > from {
-            self.operands.insert(from, between);
+        for token in self.operands.iter_mut().skip(from) {
+            if let Token::Shape(shape) = token {
+                *shape = change(*shape);
+            }
+        }
+    }
+
+    /// Adds what `parts` hold, with `between` those that hold something.
+    fn join<'e>(
+        &mut self,
+        between: Token,
+        parts: impl IntoIterator<Item = &'e Expression>,
+        known: &[(Symbol, Shape)],
+    ) {
+        let start = self.operands.len();
+        for part in parts {
+            let from = self.operands.len();
+            self.collect(part, known);
+            if from > start && self.operands.len() > from {
+                self.operands.insert(from, between);
+            }
         }
     }
 }
@@ -114,8 +137,12 @@ impl std::fmt::Display for Shapes {
                 Token::Shape(shape) if self.operands.len() > 1 => write!(f, "({shape})")?,
                 Token::Shape(shape) => write!(f, "{shape}")?,
                 Token::Times => f.write_str("·")?,
+                Token::CellByCell => f.write_str("∘")?,
                 Token::Plus => f.write_str(" + ")?,
                 Token::Minus => f.write_str(" − ")?,
+                Token::Beside => f.write_str(" | ")?,
+                Token::Below => f.write_str("; ")?,
+                Token::Comma => f.write_str(", ")?,
             }
         }
         if !self.operands.is_empty() {
@@ -153,6 +180,35 @@ mod tests {
         let operands = vec![(Q, Shape::new(3, 2)), (K, Shape::new(4, 2))];
         let shapes = of(&formula(product, operands, Shape::new(3, 4)));
         assert_eq!(shapes.to_string(), "(3×2)·(2×4) → 3×4");
+    }
+
+    #[test]
+    fn sums_of_products_stand_apart_and_slices_show_what_multiplies() {
+        let of_query = Expression::Product(vec![
+            Expression::Rows(Box::new(Expression::symbol(Q)), vec![0]),
+            Expression::symbol(K).transposed(),
+        ]);
+        let twice = Expression::Product(vec![Expression::symbol(K), Expression::symbol(Q)]);
+        let operands = vec![(Q, Shape::new(3, 2)), (K, Shape::new(4, 2))];
+        let said = |expression| {
+            let shape = Shape::new(4, 4);
+            of(&formula(expression, operands.clone(), shape)).to_string()
+        };
+        assert_eq!(
+            said(Expression::Sum(vec![of_query.clone(), twice.clone()])),
+            "(1×2)·(2×4) + (4×2)·(3×2) → 4×4"
+        );
+        assert_eq!(
+            said(Expression::Stacked(vec![of_query.clone(), of_query])),
+            "(1×2)·(2×4); (1×2)·(2×4) → 4×4"
+        );
+        let beside = [Expression::symbol(Q), Expression::symbol(K)];
+        assert_eq!(
+            said(Expression::Beside(beside.to_vec())),
+            "(3×2) | (4×2) → 4×4"
+        );
+        let rows = Expression::Rows(Box::new(Expression::symbol(Q)), vec![0, 2]);
+        assert_eq!(said(rows), "3×2 → 4×4");
     }
 
     #[test]

@@ -68,7 +68,12 @@ fn is_exponential(step: &Step) -> bool {
 /// decimals that were dropped, `0.0388 → 0.0`.
 pub(super) fn line(step: &Step, form: &str, page: &Page<'_>) -> String {
     let (Quantity::Rounded(digits), Some(exact)) = (step.quantity, step.expression.value()) else {
-        return format!("{form} = {}", page.inline(step.value));
+        let value = page.inline(step.value);
+        // A number that is only named, such as a position, comes to itself.
+        return match step.expression {
+            Expression::Number(_) => value,
+            _ => format!("{form} = {value}"),
+        };
     };
     let fixed = |value: f64, digits: usize| format!("{value:.digits$}").replace('-', "−");
     let before = fixed(exact, digits + 2);

@@ -1,5 +1,6 @@
 //! The marked sheet: what is wrong, where first, why, and what followed.
 
+use super::named;
 use crate::check::{
     Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict, remade,
 };
@@ -67,10 +68,9 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
     let right = stages
         .iter()
         .filter(|stage| stage.verdict().is_right() && !stage.is_blank());
-    let right: Vec<Message> = right
-        .map(|stage| say::key(key(program, stage.stage)))
-        .collect();
+    let right: Vec<usize> = right.map(|stage| stage.stage).collect();
     if !right.is_empty() {
+        let right = named::names(program, &right);
         blocks.push(Block::Paragraph(say::right_stages(right)));
     }
     if let Some((points, of)) = options.points {

@@ -22,8 +22,8 @@ pub struct Conventions<'p> {
     pub d_k: Option<usize>,
     /// The base of the softmax.
     pub softmax_base: Option<Base>,
-    /// How many heads there are, and how many of them have keys and values of their own.
-    pub heads: Option<(usize, usize)>,
+    /// The heads, where there are several.
+    pub heads: Option<Heads>,
     /// The rules of each mask by its key; none where nothing is masked.
     pub masks: Option<Vec<(InputKey, &'p [MaskRule])>>,
     /// What a row with nothing to attend to becomes, where there is one.
@@ -47,6 +47,28 @@ pub struct Projected {
     pub symbol: Symbol,
     /// How, without a bias: X·W_Q.
     pub formula: Expression,
+}
+
+/// The heads of an attention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heads {
+    /// How many there are.
+    pub count: usize,
+    /// How many of them have keys and values of their own.
+    pub kv: usize,
+    /// What they share out.
+    pub shared: Shared,
+}
+
+/// What heads share out among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// The columns of queries, keys and values.
+    Projections,
+    /// The columns of the input.
+    Input,
+    /// Nothing: each has weights of its own for the whole input.
+    Nothing,
 }
 
 /// What becomes of the scores before the softmax.
@@ -89,7 +111,8 @@ impl<'p> Conventions<'p> {
                 .map(|(_, stage)| stage)
         };
         let scale = stages().find_map(|stage| match &stage.op {
-            Op::Scale(scale) => Some(scale.factor),
+            // An embedding has a scale too.
+            Op::Scale(scale) if stage.key.name == Name::ScaledScores => Some(scale.factor),
             _ => None,
         });
         let softmax = stages().find_map(|stage| match &stage.op {
@@ -181,9 +204,11 @@ impl<'p> Conventions<'p> {
             (say::scale(), scale),
             (
                 say::heads(),
-                self.heads.map(|(heads, kv_heads)| match heads == kv_heads {
-                    true => say::heads_of(heads),
-                    false => say::heads_grouped(heads, kv_heads),
+                self.heads.map(|Heads { count, kv, shared }| match shared {
+                    _ if kv != count => say::heads_grouped(count, kv),
+                    Shared::Projections => say::heads_of(count),
+                    Shared::Input => say::heads_of_input(count),
+                    Shared::Nothing => say::heads_apart(count),
                 }),
             ),
             (say::softmax(), base),
@@ -238,8 +263,8 @@ fn projected(program: &Program, stage: &Stage) -> Option<Projected> {
     })
 }
 
-/// How many heads the first attention has that is split, and how many of keys.
-fn heads(program: &Program, counts: impl Fn(usize) -> bool) -> Option<(usize, usize)> {
+/// The heads of the first attention that is split.
+fn heads(program: &Program, counts: impl Fn(usize) -> bool) -> Option<Heads> {
     let inside = |index: &usize| counts(*index) && program.stages[*index].key.scope.head.is_some();
     let first = (0..program.stages.len()).find(inside)?;
     let scope = program.stages[first].key.scope.attention();
@@ -252,8 +277,27 @@ fn heads(program: &Program, counts: impl Fn(usize) -> bool) -> Option<(usize, us
             .filter(|stage| stage.key.scope.head.is_some())
             .count()
     };
-    let heads = of(Name::AttentionWeights);
-    Some((heads, of(Name::Keys).max(1)))
+    let cut = |name| {
+        program.stages.iter().any(|stage| {
+            let inside = stage.key.scope.attention() == scope && stage.key.scope.head.is_some();
+            inside && stage.key.name == name && matches!(stage.op, Op::Columns(_))
+        })
+    };
+    let shared = if cut(Name::Input) {
+        Shared::Input
+    } else if [Name::Queries, Name::Keys, Name::Values]
+        .into_iter()
+        .any(cut)
+    {
+        Shared::Projections
+    } else {
+        Shared::Nothing
+    };
+    Some(Heads {
+        count: of(Name::AttentionWeights),
+        kv: of(Name::Keys).max(1),
+        shared,
+    })
 }
 
 /// The norm of `stage`, where it is one of a layer's, and where it stands.

@@ -1,6 +1,8 @@
 //! What a walk shows when nothing is asked for: everything while that can be read, else what comes
 //! out of each block, of the first and the last head and layer.
 
+use std::collections::BTreeSet;
+
 use crate::message::{Code, Message, digest as say};
 use crate::op::Op;
 use crate::program::{Block, Name, Program, Scope, Stage};
@@ -17,67 +19,103 @@ pub struct Digest {
     pub left_out: Vec<Message>,
 }
 
-/// The digest of `stages`, a walk in which nothing was named.
-pub fn digest(program: &Program, stages: &[usize]) -> Digest {
+/// The digest of `stages`: of a walk in which nothing was named, or of those that were `selected`.
+pub fn digest(program: &Program, stages: &[usize], selected: bool) -> Digest {
     let scopes = || stages.iter().map(|&stage| program.stages[stage].key.scope);
     let steps = scopes().filter_map(|scope| scope.step).max();
-    if stages.len() <= READABLE && steps.is_none() {
+    if stages.len() <= READABLE && (steps.is_none() || selected) {
         return Digest {
             stages: stages.to_vec(),
             left_out: Vec::new(),
         };
     }
-    if let Some(steps) = steps {
+    if let (Some(steps), false) = (steps, selected) {
         return Digest {
             stages: Vec::new(),
-            left_out: vec![say::before_steps(), say::steps(steps)],
+            left_out: vec![
+                say::before_steps(Code::from("--stage \"source.*,encoder.*\"")),
+                say::steps(steps, Code::from("--stage \"step.1.*\"")),
+            ],
         };
     }
-    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);
     let nested = scopes().any(|scope| scope.layer.is_some());
+    let alike = |scope: Scope| {
+        let others = scopes().filter(move |other| {
+            other.part == scope.part && (other.step == scope.step || scope.layer.is_none())
+        });
+        others.filter_map(|other| other.layer)
+    };
+    let mut hidden = Hidden::default();
     let mut shown: Vec<usize> = stages
         .iter()
         .copied()
         .filter(|&stage| {
-            let stage = &program.stages[stage];
-            let scope = stage.key.scope;
-            scope.head.is_none_or(|head| is_end(head, heads))
-                && scope
-                    .layer
-                    .is_none_or(|layer| is_end(layer, layers(program, scope)))
+            let scope = program.stages[stage].key.scope;
+            let step = is_end(scope.step, scopes().filter_map(|other| other.step));
+            let layer = is_end(scope.layer, alike(scope));
+            let head = is_end(scope.head, scopes().filter_map(|other| other.head));
+            hidden.note(scope, [step, layer, head]);
+            step && layer && head
         })
         .collect();
     let inside = nested && shown.len() > READABLE;
     if inside {
         shown.retain(|&stage| comes_out(&program.stages[stage]));
     }
-    let hidden_heads = heads.saturating_sub(2);
-    let most_layers = scopes()
-        .filter(|scope| scope.layer.is_some())
-        .map(|scope| layers(program, scope))
-        .max();
-    let hidden_layers = most_layers.unwrap_or(0).saturating_sub(2);
-    let left_out = [
-        (hidden_layers > 0).then(|| say::layers(hidden_layers)),
-        (hidden_heads > 0).then(|| say::heads(hidden_heads)),
-        inside.then(|| say::inside(example(program, &shown))),
-    ];
-    let left_out: Vec<Message> = left_out.into_iter().flatten().collect();
+    let mut left_out = hidden.said();
+    if inside {
+        left_out.push(say::inside(example(program, stages, &shown)));
+    }
     Digest {
         stages: shown,
         left_out,
     }
 }
 
-fn is_end(number: usize, count: usize) -> bool {
-    number == 1 || number == count
+/// The steps, layers and heads that a digest leaves out, each by its number.
+#[derive(Debug, Default)]
+struct Hidden {
+    steps: BTreeSet<usize>,
+    layers: BTreeSet<usize>,
+    heads: BTreeSet<usize>,
 }
 
-/// How many layers the stack of `scope` has.
-fn layers(program: &Program, scope: Scope) -> usize {
-    let alike = program.stages.iter().map(|stage| stage.key.scope);
-    let alike = alike.filter(|other| other.part == scope.part && other.step == scope.step);
-    alike.filter_map(|other| other.layer).max().unwrap_or(0)
+impl Hidden {
+    fn note(&mut self, scope: Scope, [step, layer, head]: [bool; 3]) {
+        for (ends, number, hidden) in [
+            (step, scope.step, &mut self.steps),
+            (layer, scope.layer, &mut self.layers),
+            (head, scope.head, &mut self.heads),
+        ] {
+            hidden.extend(number.filter(|_| !ends));
+        }
+    }
+
+    fn said(&self) -> Vec<Message> {
+        let said = |hidden: &BTreeSet<usize>, say: fn(usize, Code) -> Message, ask: &str| {
+            let first = hidden.first()?.to_string();
+            Some(say(hidden.len(), Code::from(ask.replace('#', &first))))
+        };
+        [
+            said(&self.steps, say::steps_between, "--stage \"step.#.*\""),
+            said(&self.layers, say::layers, "--layer #"),
+            said(&self.heads, say::heads, "--head #"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+/// Whether `number` is the first or the last of all, or there is none.
+fn is_end(number: Option<usize>, all: impl Iterator<Item = usize>) -> bool {
+    let Some(number) = number else {
+        return true;
+    };
+    let ends = all.fold((number, number), |(first, last), other| {
+        (first.min(other), last.max(other))
+    });
+    number == ends.0 || number == ends.1
 }
 
 /// Whether the stage is what its block makes of what came in.
@@ -98,12 +136,14 @@ fn comes_out(stage: &Stage) -> bool {
     }
 }
 
-/// A stage that was left out, to show how one asks for it.
-fn example(program: &Program, shown: &[usize]) -> Code {
-    let hidden = (0..program.stages.len()).filter(|stage| !shown.contains(stage));
+/// One of `stages` that was left out, to show how one asks for it.
+fn example(program: &Program, stages: &[usize], shown: &[usize]) -> Code {
+    let hidden = stages.iter().copied();
+    let hidden = hidden.filter(|stage| !shown.contains(stage));
     let mut scores = hidden.filter(|&stage| program.stages[stage].key.name == Name::Scores);
     let key = scores
         .next()
         .map(|stage| program.stages[stage].key.to_string());
-    Code::from(key.unwrap_or_else(|| "*".to_owned()))
+    let key = key.unwrap_or_else(|| "\"*\"".to_owned());
+    Code::from(format!("--stage {key}"))
 }

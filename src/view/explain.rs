@@ -7,12 +7,14 @@ use crate::expression::{Expression, Source};
 use crate::message::{Code, Message, convention, digest, explain as say, place as say_place};
 use crate::model::Generated;
 use crate::op::Op;
-use crate::problem::{Body, Problem};
-use crate::program::{AxisKind, Name, Program, Scope};
+use crate::problem::{Body, Parameter, Problem};
+use crate::program::{AxisKind, Name, Program, Scope, Stage};
 use crate::trace::Trace;
 
 /// More matrices than these are counted and not shown.
 const MOST_INPUTS: usize = 16;
+/// With more numbers than these the matrices of layers are.
+const MOST_NUMBERS: usize = 200;
 
 /// How much is worked out in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,12 +37,14 @@ pub struct Explain {
     pub selected: bool,
     /// One query alone, from 0.
     pub token: Option<usize>,
+    /// One word alone of a Transformer: its row in each stage, from 0; none where a stage has none.
+    pub rows: Option<Vec<Option<usize>>>,
     /// The cell to work out, from 0, in place of one that tells the story.
     pub cell: Option<(usize, usize)>,
     /// How much is worked out in numbers.
     pub detail: Detail,
     /// What the page leaves out, where it is a digest.
-    pub left_out: Vec<Message>,
+    pub left_out: Option<Message>,
     /// What was generated, where the walk tells of it.
     pub generated: Vec<Generated>,
 }
@@ -60,7 +64,12 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
         blocks.extend(inputs(trace, options));
     }
     let mut before = Scope::default();
+    let mut said = Vec::new();
+    let mut here = options.clone();
     for &index in &options.stages {
+        if let Some(rows) = &options.rows {
+            here.token = rows.get(index).copied().flatten();
+        }
         let scope = trace.program.stages[index].key.scope;
         if scope.query(0) != before.query(0) {
             let words = matches!(
@@ -75,17 +84,15 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
             blocks.push(Block::Part(place));
             before = scope;
         }
-        blocks.extend(stage::blocks(trace, options, index));
+        blocks.extend(stage::blocks(trace, &here, index, &mut said));
     }
     if !options.selected {
         blocks.extend(summary::blocks(trace, options));
-        blocks.extend(prediction::blocks(trace));
+        blocks.extend(prediction::blocks(trace, options));
         let end = problem.generate().map(|generate| generate.end.as_str());
-        blocks.extend(steps::blocks(trace, &options.generated, end));
+        blocks.extend(steps::blocks(trace, options, end));
     }
-    if !options.left_out.is_empty() {
-        blocks.push(Block::Note(digest::left_out(options.left_out.clone())));
-    }
+    blocks.extend(options.left_out.clone().map(Block::Note));
     Document {
         blocks,
         rounded_as_on_paper: trace.round.is_some(),
@@ -145,15 +152,30 @@ impl Explain {
         let queries = stages.find(|stage| stage.rows.kind == AxisKind::Queries);
         let count = queries.map_or(0, |stage| stage.shape.rows);
         options.token = options.token.filter(|token| *token < count);
+        for (stage, row) in program.stages.iter().zip(options.rows.iter_mut().flatten()) {
+            *row = row.filter(|row| *row < stage.shape.rows);
+        }
         options
     }
 }
 
 /// Says that one query alone is shown, where it is.
 fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
-    let queries = trace
-        .program
-        .stages
+    let stages = &trace.program.stages;
+    if let Some(rows) = &options.rows {
+        let mut found = stages.iter().zip(rows);
+        let word = |(stage, row): (&Stage, &Option<usize>)| {
+            Some((stage.rows.raw_label((*row)?).into_owned(), (*row)?))
+        };
+        let (first, row) = found.find_map(word)?;
+        return Some(
+            match found.filter_map(word).all(|(word, _)| word == first) {
+                true => say::one_word(first),
+                false => say::one_position(row + 1),
+            },
+        );
+    }
+    let queries = stages
         .iter()
         .find(|stage| stage.rows.kind == AxisKind::Queries)?;
     let token = options.token?;
@@ -161,42 +183,95 @@ fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
     Some(say::one_query(word, token + 1, queries.shape.rows))
 }
 
-/// The matrices that the file gives, small tables side by side.
+/// The matrices that the file gives, small tables side by side. Of a large model only what its walk
+/// begins with, unless every cell is to be worked out.
 fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
-    let program = trace.program;
-    let layered = program
-        .inputs
-        .iter()
-        .any(|input| input.key.scope.layer.is_some());
-    if layered || program.inputs.len() > MOST_INPUTS {
-        let numbers = program
-            .inputs
-            .iter()
-            .map(|input| input.shape.rows * input.shape.columns);
-        let said = digest::inputs(program.inputs.len(), numbers.sum::<usize>());
-        return vec![Block::Paragraph(said)];
+    let inputs = &trace.program.inputs;
+    let size = |input: usize| inputs[input].shape.rows * inputs[input].shape.columns;
+    let given = (0..inputs.len()).filter(|&input| !trace.program.is_given_stage(input));
+    let layered = inputs.iter().any(|input| input.key.scope.layer.is_some());
+    let few = inputs.len() <= MOST_INPUTS
+        && (!layered || given.clone().map(size).sum::<usize>() <= MOST_NUMBERS);
+    let (shown, others): (Vec<usize>, Vec<usize>) = given.partition(|&input| {
+        let begins = matches!(
+            inputs[input].key.parameter,
+            Parameter::X | Parameter::MemoryX | Parameter::MemoryXK | Parameter::MemoryXV
+        );
+        few || begins || options.detail == Detail::Full
+    });
+    let tables = match layered {
+        true => by_place(trace, options, &shown),
+        false => alone(trace, options, &shown),
+    };
+    let numbers = others.iter().map(|&input| size(input)).sum::<usize>();
+    let unsaid = match (others.len(), tables.is_empty()) {
+        (0, _) => None,
+        (count, true) => Some(digest::inputs(count, numbers)),
+        (count, false) => Some(digest::other_inputs(count, numbers)),
+    };
+    let unsaid = unsaid.map(Block::Paragraph);
+    if tables.is_empty() {
+        return unsaid.into_iter().collect();
     }
+    let heading = [heading(say::given_heading())].into_iter();
+    heading.chain(tables).chain(unsaid).collect()
+}
+
+/// The inputs of a single attention, each under its symbol and its key where the two differ.
+fn alone<'t>(trace: &'t Trace<'t>, options: &Explain, shown: &[usize]) -> Vec<Block<'t>> {
+    let tables = shown.iter().filter_map(|&input| {
+        let given = &trace.program.inputs[input];
+        let symbol = Expression::symbol(given.symbol);
+        let caption = if given.symbol.to_string() == given.key.to_string() {
+            say::input(symbol, given.shape)
+        } else {
+            say::input_under(symbol, Code::from(given.key.to_string()), given.shape)
+        };
+        input_table(trace, options, input, caption)
+    });
+    let tables: Vec<Table<'t>> = tables.collect();
+    let any = !tables.is_empty();
+    any.then_some(Block::Tables(tables)).into_iter().collect()
+}
+
+/// The inputs of a Transformer under the places that they belong to, whose names are too long to
+/// stand above small tables.
+fn by_place<'t>(trace: &'t Trace<'t>, options: &Explain, shown: &[usize]) -> Vec<Block<'t>> {
+    let inputs = &trace.program.inputs;
+    let mut places: Vec<Scope> = Vec::new();
+    for &input in shown {
+        let scope = inputs[input].key.scope;
+        if !places.contains(&scope) {
+            places.push(scope);
+        }
+    }
+    let blocks = places.into_iter().flat_map(|place| {
+        let inside = |input: &&usize| inputs[**input].key.scope == place;
+        let tables = shown.iter().filter(inside).filter_map(|&input| {
+            let given = &inputs[input];
+            let caption = say::input(Expression::symbol(given.symbol), given.shape);
+            input_table(trace, options, input, caption)
+        });
+        let name = place.to_string();
+        let name = name.strip_suffix('.');
+        let name = name.map(|name| Block::Paragraph(digest::inputs_of(Code::from(name))));
+        let tables = Block::Tables(tables.collect());
+        name.into_iter().chain([tables]).collect::<Vec<_>>()
+    });
+    blocks.collect()
+}
+
+fn input_table<'t>(
+    trace: &'t Trace<'t>,
+    options: &Explain,
+    input: usize,
+    caption: Message,
+) -> Option<Table<'t>> {
     let whole = Explain {
         token: None,
         ..options.clone()
     };
-    let tables: Vec<Table<'t>> = (0..program.inputs.len())
-        .filter(|&input| !program.is_given_stage(input))
-        .filter_map(|input| {
-            let given = &program.inputs[input];
-            let mut table = table::table(trace, Source::Input(input), &whole)?;
-            let symbol = Expression::symbol(given.symbol);
-            let shape = given.shape;
-            table.caption = Some(if given.symbol.to_string() == given.key.to_string() {
-                say::input(symbol, shape)
-            } else {
-                say::input_under(symbol, Code::from(given.key.to_string()), shape)
-            });
-            Some(table)
-        })
-        .collect();
-    if tables.is_empty() {
-        return Vec::new();
-    }
-    vec![heading(say::given_heading()), Block::Tables(tables)]
+    let mut table = table::table(trace, Source::Input(input), &whole)?;
+    table.caption = Some(caption);
+    Some(table)
 }

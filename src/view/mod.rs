@@ -7,6 +7,7 @@ mod conventions;
 mod digest;
 mod explain;
 mod mistakes;
+mod named;
 mod place;
 mod prediction;
 mod purpose;
@@ -24,7 +25,7 @@ mod worked;
 
 pub use check::{Check, check};
 pub use class::class;
-pub use conventions::{Conventions, Projected, Scaled};
+pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};
 pub use mistakes::{catalogue, mistake, revealed};

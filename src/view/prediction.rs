@@ -1,5 +1,6 @@
 //! From probabilities to words: the best of each position, with its runners-up.
 
+use super::explain::Explain;
 use crate::document::{Axis, Block, Cell, Cells, Content, Table};
 use crate::expression::Source;
 use crate::message::{Message, digest as say, explain};
@@ -78,12 +79,20 @@ pub(super) fn said(candidate: &Candidate) -> Message {
 }
 
 /// The table of predictions, where there are any.
-pub(super) fn blocks<'t>(trace: &'t Trace<'t>) -> Vec<Block<'t>> {
+pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
     let Some((stage, at)) = probabilities(trace, None) else {
         return Vec::new();
     };
-    let rows = 0..at.shape.rows;
-    let cells = rows.clone().map(|row| {
+    let asked = options
+        .rows
+        .as_ref()
+        .map(|rows| rows.get(stage).copied().flatten());
+    let rows: Vec<usize> = match asked {
+        Some(None) => return Vec::new(),
+        Some(Some(row)) => vec![row],
+        None => (0..at.shape.rows).collect(),
+    };
+    let cells = rows.iter().map(|&row| {
         let candidates = candidates(trace, stage, row, RUNNERS_UP + 1);
         let mut said = candidates.iter().map(said);
         let best = said.next().map_or(Cell::Undefined, Cell::Text);
@@ -94,7 +103,7 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>) -> Vec<Block<'t>> {
         symbol: None,
         rows: Axis {
             title: Some(explain::axis_words()),
-            labels: at.rows.all_labels(at.shape.rows),
+            labels: super::table::labels(&at.rows, &rows),
             messages: Vec::new(),
         },
         columns: Axis {

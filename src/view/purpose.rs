@@ -62,7 +62,15 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
             _ => say::gelu(),
         }],
         Name::Add(_) => vec![say::add()],
-        Name::Norm(_) | Name::FinalNorm => vec![say::norm()],
+        Name::Norm(_) | Name::FinalNorm => vec![match &stage.op {
+            Op::LayerNorm(norm) => match (norm.gamma, norm.beta) {
+                (true, true) => say::norm(),
+                (true, false) => say::norm_stretched(),
+                (false, true) => say::norm_shifted(),
+                (false, false) => say::norm_bare(),
+            },
+            _ => say::norm(),
+        }],
         Name::Logits => vec![say::logits()],
         Name::Probabilities => vec![say::probabilities()],
         Name::Output if stage.key.scope.block == Some(Block::FeedForward) => {
@@ -70,7 +78,8 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
         }
         Name::Output if matches!(stage.op, Op::Identity(_)) => {
             vec![match stage.key.scope.part {
-                Some(Part::Encoder) => say::encoder_output(),
+                Some(Part::Encoder) if feeds(trace.program, index) => say::encoder_output(),
+                Some(Part::Encoder) => say::encoder_output_alone(),
                 _ => say::decoder_output(),
             }]
         }
@@ -80,6 +89,13 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
             _ => say::output(),
         }],
     }
+}
+
+/// Whether a later stage reads the one at `index`.
+fn feeds(program: &Program, index: usize) -> bool {
+    let source = Source::Stage(index);
+    let mut stages = program.stages.iter();
+    stages.any(|stage| stage.operands.contains(&source))
 }
 
 /// What the keys of a problem are to its queries.

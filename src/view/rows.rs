@@ -4,7 +4,7 @@ use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
 use crate::op::Op;
-use crate::program::{Axis, Key, Name, Scope, Stage};
+use crate::program::{Axis, Block, Key, Name, Part, Scope, Stage};
 use crate::trace::Trace;
 
 /// How many words a sentence names before it sums up the rest.
@@ -38,6 +38,23 @@ impl<'t> Weights<'t> {
         let attention = scope.attention();
         let of_head = |other: Scope| other.attention() == attention && other.head == scope.head;
         let index = named(&of_head).or_else(|| named(&|other| other.attention() == attention))?;
+        Self::at(trace, index)
+    }
+
+    /// Those by which the words in `scope`, which lies in no attention, first look at one another.
+    pub fn of_words(trace: &'t Trace<'t>, scope: Scope) -> Option<Self> {
+        let stack = |part| match part {
+            Some(Part::Source) => Some(Part::Encoder),
+            Some(Part::Target) | None => Some(Part::Decoder),
+            stack => stack,
+        };
+        let index = trace.program.stages.iter().position(|stage| {
+            let other = stage.key.scope;
+            stage.key.name == Name::AttentionWeights
+                && other.block == Some(Block::SelfAttention)
+                && other.part == stack(scope.part)
+                && other.step == scope.step
+        })?;
         Self::at(trace, index)
     }
 

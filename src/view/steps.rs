@@ -1,15 +1,18 @@
 //! A generation, step by step: what was read so far, what comes next, what the last word looks at.
 
+use super::explain::Explain;
 use super::prediction::{candidates, probabilities, said};
 use crate::document::{Axis, Block, Cell, Cells, Content, Table};
 use crate::expression::Source;
 use crate::message::{Message, digest as say, explain, place};
-use crate::model::Generated;
 use crate::program::{Block as Place, Name, Part, Program};
 use crate::trace::Trace;
 
 /// How many candidates a step names.
 const CANDIDATES: usize = 4;
+
+/// How many weights of each head stay in sight where there is no room for all.
+const IN_SIGHT: usize = 2;
 
 /// The stages that the steps are told from, for a trace to keep.
 pub fn told_from(program: &Program) -> Vec<usize> {
@@ -42,10 +45,11 @@ fn last_layer(program: &Program) -> Option<usize> {
 /// The steps, and the sentence that they make.
 pub(super) fn blocks<'t>(
     trace: &'t Trace<'t>,
-    generated: &[Generated],
+    options: &Explain,
     end: Option<&str>,
 ) -> Vec<Block<'t>> {
-    let steps = 1..=generated.len();
+    let generated = &options.generated;
+    let steps = (1..=generated.len()).filter(|&step| ends_in_word(trace, options, step));
     let mut blocks: Vec<Block<'t>> = steps.flat_map(|step| one(trace, step)).collect();
     let Some(last) = generated.last() else {
         return blocks;
@@ -64,6 +68,15 @@ pub(super) fn blocks<'t>(
         _ => say::cut_off(generated.len()),
     }));
     blocks
+}
+
+/// Whether the last word that a step has read is the one asked for, where one is.
+fn ends_in_word(trace: &Trace<'_>, options: &Explain, step: usize) -> bool {
+    let (Some(rows), Some((stage, at))) = (&options.rows, probabilities(trace, Some(step))) else {
+        return true;
+    };
+    let row = rows.get(stage).copied().flatten();
+    row.is_some_and(|row| row + 1 == at.shape.rows)
 }
 
 /// One step.
@@ -104,14 +117,9 @@ fn looks_at<'t>(trace: &'t Trace<'t>, step: usize) -> Option<Table<'t>> {
     let row = first.shape.rows.checked_sub(1)?;
     let rows = cross.iter().map(|&index| {
         let values = trace.matrix(Source::Stage(index))?;
-        Some(
-            values
-                .row(row)
-                .iter()
-                .map(|weight| Cell::Number(*weight))
-                .collect(),
-        )
+        Some(values.row(row).iter().copied().collect::<Vec<f64>>())
     });
+    let rows = rows.collect::<Option<Vec<_>>>()?;
     let heads: Vec<Message> = cross
         .iter()
         .map(|&index| match trace.program.stages[index].key.scope.head {
@@ -132,7 +140,27 @@ fn looks_at<'t>(trace: &'t Trace<'t>, step: usize) -> Option<Table<'t>> {
             labels: first.columns.all_labels(first.shape.columns),
             messages: Vec::new(),
         },
-        cells: Cells::Listed(rows.collect::<Option<_>>()?),
+        cells: Cells::Marked {
+            kept: largest(&rows),
+            rows: rows
+                .into_iter()
+                .map(|row| row.into_iter().map(Cell::Number).collect())
+                .collect(),
+        },
         content: Content::Weights,
     })
+}
+
+/// Where the largest weights of each row stand, the largest of all first: what a word looks at stays
+/// in sight.
+fn largest(rows: &[Vec<f64>]) -> Vec<(usize, usize)> {
+    let mut cells: Vec<((usize, usize), f64)> = Vec::new();
+    for (row, weights) in rows.iter().enumerate() {
+        let mut weights: Vec<(usize, f64)> = weights.iter().copied().enumerate().collect();
+        weights.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let most = weights.into_iter().take(IN_SIGHT);
+        cells.extend(most.map(|(column, weight)| ((row, column), weight)));
+    }
+    cells.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+    cells.into_iter().map(|(cell, _)| cell).collect()
 }

@@ -1,5 +1,7 @@
 //! The table of a matrix.
 
+use std::borrow::Cow;
+
 use super::explain::Explain;
 use crate::document::{Axis, Cells, Content, Table};
 use crate::expression::Source;
@@ -52,14 +54,19 @@ pub(super) fn axis<'t>(
     axis: &'t program::Axis,
     shown: &[usize],
 ) -> Axis<'t> {
+    Axis {
+        title: title(program, source, axis.kind),
+        labels: labels(axis, shown),
+        messages: Vec::new(),
+    }
+}
+
+/// The labels of an axis at the positions `shown`.
+pub(super) fn labels<'t>(axis: &'t program::Axis, shown: &[usize]) -> Vec<Cow<'t, str>> {
     let longest = shown.iter().max().map_or(0, |last| last + 1);
     let labels = axis.all_labels(longest);
     let shown = shown.iter().filter_map(|&index| labels.get(index).cloned());
-    Axis {
-        title: title(program, source, axis.kind),
-        labels: shown.collect(),
-        messages: Vec::new(),
-    }
+    shown.collect()
 }
 
 /// What an axis runs over. Rows of X and of what comes out are words; only in Q, K, V and between
@@ -74,7 +81,6 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
                 | Name::Values
                 | Name::RotatedQueries
                 | Name::RotatedKeys
-                | Name::Hidden
                 | Name::Scores
                 | Name::ScaledScores
                 | Name::MaskedScores
@@ -88,6 +94,10 @@ fn title(program: &Program, source: Source, kind: AxisKind) -> Option<Message> {
     match kind {
         AxisKind::Queries if table_alone => Some(say::axis_positions()),
         AxisKind::Features | AxisKind::Single | AxisKind::Words => None,
+        // The hidden vectors of a score are one for each key.
+        AxisKind::Keys if matches!(source, Source::Stage(index) if program.stages[index].key.name == Name::Hidden) => {
+            Some(say::axis_keys())
+        }
         _ if words => Some(say::axis_words()),
         AxisKind::Queries => Some(say::axis_queries()),
         AxisKind::Keys => Some(say::axis_keys()),

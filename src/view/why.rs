@@ -13,6 +13,9 @@ use crate::problem::MaskedRow;
 use crate::program::Stage;
 use crate::trace::{StageArithmetic, Trace};
 
+/// A given matrix of more rows than these is not named row by row where a cell reads all of it.
+const MOST_ROWS: usize = 8;
+
 /// What to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Why {
@@ -82,7 +85,7 @@ impl Grower<'_> {
             return Origin::Deeper;
         }
         let Some(derived) = self.worked.remove(&at) else {
-            return Origin::Deeper;
+            return Origin::Enough;
         };
         self.shown.insert(at);
         let stage = &self.trace.program.stages[index];
@@ -136,6 +139,12 @@ impl Grower<'_> {
                 cells
                     .map(|(row, column)| Region::cell(row, column))
                     .collect()
+            } else if region.columns.len() > 1 && (2..=MOST_ROWS).contains(&region.rows.len()) {
+                let row = |row| Region {
+                    rows: row..row + 1,
+                    ..region.clone()
+                };
+                region.rows.clone().map(row).collect()
             } else {
                 vec![region]
             };

@@ -4,10 +4,10 @@ use super::explain::{Detail, Explain};
 use super::row_name;
 use super::rows::{self, Weights};
 use crate::document::{Block, Worked};
-use crate::expression::{CellRef, Expression, Source};
+use crate::expression::{CellName, CellRef, Expression, Quantity, Source, Symbol};
 use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
-use crate::op::{MatMul, Op};
+use crate::op::{Along, Divisor, MatMul, Op};
 use crate::problem::MaskedRow;
 use crate::program::{AxisKind, Scope};
 use crate::trace::Trace;
@@ -47,12 +47,14 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
         } else if mixes(&stage.op, trace, index) {
             lines.extend(mixture(trace, index, row));
         } else if options.detail == Detail::Full {
+            lines.extend(moments(trace, index, row));
             lines.extend((0..values.ncols()).filter_map(|column| cell(trace, source, row, column)));
         } else {
             let column = match stage.columns.kind {
                 AxisKind::Keys => key,
                 _ => largest(values.row(row).iter().map(|v| v.abs())),
             };
+            lines.extend(moments(trace, index, row));
             lines.extend(cell(trace, source, row, column));
         }
     }
@@ -78,7 +80,8 @@ fn by_convention(op: &Op, values: &Matrix, words: Vec<Message>) -> Option<Messag
 /// A query that attends to several keys, if there is one: the middle one of those, or the one asked
 /// for; and the key it attends to most.
 fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize) {
-    let Some(weights) = Weights::near(trace, scope) else {
+    let weights = Weights::near(trace, scope).or_else(|| Weights::of_words(trace, scope));
+    let Some(weights) = weights else {
         return (token.unwrap_or(0), 0);
     };
     let seeing = |least: usize| {
@@ -121,6 +124,41 @@ fn cell(trace: &Trace<'_>, source: Source, row: usize, column: usize) -> Option<
         expressions: vec![derived.arithmetic.summary],
         result: Expression::Number(derived.value),
     })
+}
+
+/// `μ[爱] = (1 + 3) / 2 = 2` and its like, which every cell of a normalised row uses.
+fn moments(trace: &Trace<'_>, index: usize, row: usize) -> Vec<Worked> {
+    let Op::LayerNorm(norm) = &trace.program.stages[index].op else {
+        return Vec::new();
+    };
+    let source = Source::Stage(index);
+    let at = CellRef {
+        source,
+        row,
+        column: 0,
+    };
+    let Some(derived) = trace.derive(at).filter(|_| norm.along == Along::Rows) else {
+        return Vec::new();
+    };
+    let steps = derived.arithmetic.steps.into_iter();
+    let worked = steps.filter_map(|(quantity, expression)| {
+        let letter = match (quantity, norm.variance) {
+            (Quantity::Mean, _) => "μ",
+            (Quantity::Variance, Divisor::N) => "σ²",
+            (Quantity::Variance, Divisor::NMinusOne) => "s²",
+            _ => return None,
+        };
+        let row = row_name(trace.program, source, row);
+        Some(Worked {
+            cell: CellName {
+                symbol: Symbol::plain(letter),
+                ..row
+            },
+            result: Expression::Number(expression.value()?),
+            expressions: vec![expression],
+        })
+    });
+    worked.collect()
 }
 
 /// Whether a stage weighs rows of values.

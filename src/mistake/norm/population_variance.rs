@@ -10,7 +10,7 @@ pub const MISTAKE: Entry = Entry {
     page: Page {
         title: Text {
             en: "the variance was divided by n, although this problem divides by n − 1",
-            zh: "这道题的方差除以 n − 1，却除以了 n",
+            zh: "这道题的方差应除以 n − 1，却除以了 n",
         },
         looks_like: Text {
             en: "All normalised numbers are too large by the same factor, √(n / (n − 1)), apart from γ and β.",
@@ -30,7 +30,7 @@ pub const MISTAKE: Entry = Entry {
         },
         mend: Text {
             en: "Divide the sum of the squares by one less than the number of columns.",
-            zh: "用平方和除以列数减一。",
+            zh: "平方和应除以列数减一。",
         },
     },
 };

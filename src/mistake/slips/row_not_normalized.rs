@@ -15,8 +15,8 @@ pub const MISTAKE: Entry = Entry {
     }),
     page: Page {
         title: Text {
-            en: "a row of the attention weights was divided by the wrong sum",
-            zh: "注意力权重有一行除错了总和",
+            en: "a row was divided by the wrong sum",
+            zh: "有一行除错了总和",
         },
         looks_like: Text {
             en: "The weights of a row stand in the right proportion to each other, but they do not sum to 1; other rows are right.",

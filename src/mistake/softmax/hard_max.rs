@@ -13,8 +13,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "把全部权重都给了最大的分数，像 argmax 那样",
         },
         looks_like: Text {
-            en: "Each row of the attention weights holds a single 1, at its largest score, and zeros elsewhere.",
-            zh: "注意力权重的每一行只有一个 1，在分数最大处，其余都是 0。",
+            en: "Each row of the weights (or of the probabilities of words) holds a single 1, at its largest score, and zeros elsewhere.",
+            zh: "权重（或词的概率）的每一行只有一个 1，在分数最大处，其余都是 0。",
         },
         why_wrong: Text {
             en: "The softmax is soft: every key that is not masked gets a weight, the larger its score the more. Only infinitely large differences would leave all the weight to one key.",

@@ -13,8 +13,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "没有取指数，直接用分数除以它们的和",
         },
         looks_like: Text {
-            en: "Each row of the attention weights sums to 1, but the weights are in proportion to the scores; a score of 0 has the weight 0, a negative one may have a negative weight.",
-            zh: "注意力权重每行之和为 1，但权重与分数成正比；分数为 0 的权重为 0，负的分数还可能得到负的权重。",
+            en: "Each row of the weights (or of the probabilities of words) sums to 1, but the weights are in proportion to the scores; a score of 0 has the weight 0, a negative one may have a negative weight.",
+            zh: "权重（或词的概率）每行之和为 1，但权重与分数成正比；分数为 0 的权重为 0，负的分数还可能得到负的权重。",
         },
         why_wrong: Text {
             en: "The softmax first takes the exponential of each score, which makes every weight positive and large scores count for much more.",

@@ -13,8 +13,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "取了指数，却没有除以它们的和",
         },
         looks_like: Text {
-            en: "The attention weights are exponentials of the scores: positive, often larger than 1, and their rows do not sum to 1.",
-            zh: "注意力权重就是分数的指数：都为正，常常大于 1，各行之和也不是 1。",
+            en: "The weights (or the probabilities of words) are exponentials of the scores: positive, often larger than 1, and their rows do not sum to 1.",
+            zh: "权重（或词的概率）就是分数的指数：都为正，常常大于 1，各行之和也不是 1。",
         },
         why_wrong: Text {
             en: "Weights are shares of a whole. Without the division the output is no mean of the values; it grows with the scores.",

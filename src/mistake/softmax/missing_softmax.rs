@@ -9,12 +9,12 @@ pub const MISTAKE: Entry = Entry {
     kind: Kind::Method(rewrites),
     page: Page {
         title: Text {
-            en: "the scores were used as weights, without a softmax",
-            zh: "没有做 softmax，直接把分数当作权重",
+            en: "the scores were used as they are, without a softmax",
+            zh: "没有做 softmax，直接用了分数",
         },
         looks_like: Text {
-            en: "The attention weights are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
-            zh: "注意力权重就是上一步的分数；各行之和不是 1，还可能有负数。",
+            en: "The weights (or the probabilities of words) are the scores of the stage before; their rows do not sum to 1, and some may be negative.",
+            zh: "权重（或词的概率）就是上一步的分数；各行之和不是 1，还可能有负数。",
         },
         why_wrong: Text {
             en: "Scores are any numbers. The softmax turns them into shares that are positive and sum to 1, so that the output is a mean of the values.",
@@ -29,8 +29,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "把权重与上一步比较：如果数字相同，就是这个错误。若是取了指数而没有除以和，则全都为正。",
         },
         mend: Text {
-            en: "Apply the softmax to each row of the scores before multiplying by V.",
-            zh: "在与 V 相乘之前，对分数的每一行做 softmax。",
+            en: "Apply the softmax to each row of the scores before going on.",
+            zh: "先对分数的每一行做 softmax，再往下算。",
         },
     },
 };

@@ -14,8 +14,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "softmax 用了 10 的幂",
         },
         looks_like: Text {
-            en: "Each row of the attention weights sums to 1, but the weights are much more extreme than they should be.",
-            zh: "注意力权重每行之和为 1，但比应有的极端得多。",
+            en: "Each row of the weights (or of the probabilities of words) sums to 1, but the weights are much more extreme than they should be.",
+            zh: "权重（或词的概率）每行之和为 1，但比应有的极端得多。",
         },
         why_wrong: Text {
             en: "Unless the exercise says otherwise, the softmax raises e = 2.718… to the scores. A larger base is as if the scores were scaled up: 10^x = e^(2.303·x).",

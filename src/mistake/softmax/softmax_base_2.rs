@@ -14,8 +14,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "softmax 用了 2 的幂",
         },
         looks_like: Text {
-            en: "Each row of the attention weights sums to 1, and the larger weights come out smaller than they should (where the base is e).",
-            zh: "注意力权重每行之和为 1，但（底数应为 e 时）较大的权重比应有的小。",
+            en: "Each row of the weights (or of the probabilities of words) sums to 1, and the larger weights come out smaller than they should (where the base is e).",
+            zh: "权重（或词的概率）每行之和为 1，但（底数应为 e 时）较大的权重比应有的小。",
         },
         why_wrong: Text {
             en: "Unless the exercise says otherwise, the softmax raises e = 2.718… to the scores. A smaller base is as if the scores were scaled down: 2^x = e^(0.693·x).",

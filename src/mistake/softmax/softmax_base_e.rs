@@ -14,8 +14,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "softmax 用了 e 的幂，而不是题目要求的底数",
         },
         looks_like: Text {
-            en: "Each row of the attention weights sums to 1, but the weights are not those of the base that the exercise names.",
-            zh: "注意力权重每行之和为 1，但不是题目所给底数对应的权重。",
+            en: "Each row of the weights (or of the probabilities of words) sums to 1, but the weights are not those of the base that the exercise names.",
+            zh: "权重（或词的概率）每行之和为 1，但不是题目所给底数对应的权重。",
         },
         why_wrong: Text {
             en: "The exercise fixes the base of its softmax; with another base the scores count for more or less.",

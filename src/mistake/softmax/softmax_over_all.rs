@@ -13,8 +13,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "对整个矩阵做了一次 softmax，而不是逐行做",
         },
         looks_like: Text {
-            en: "All attention weights together sum to 1; each row by itself sums to less.",
-            zh: "所有注意力权重合起来为 1；单独每一行之和都小于 1。",
+            en: "All weights (or probabilities of words) together sum to 1; each row by itself sums to less.",
+            zh: "所有权重（或词的概率）合起来为 1；单独每一行之和都小于 1。",
         },
         why_wrong: Text {
             en: "Each query divides its own attention of 1 over the keys. With one sum for all queries, a query with large scores takes attention away from the others.",

@@ -13,8 +13,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "softmax 是按列算的，而不是按行",
         },
         looks_like: Text {
-            en: "Each column of the attention weights sums to 1; the rows do not.",
-            zh: "注意力权重的每一列之和为 1，而每一行之和不是 1。",
+            en: "Each column of the weights (or of the probabilities of words) sums to 1; the rows do not.",
+            zh: "权重（或词的概率）的每一列之和为 1，而每一行之和不是 1。",
         },
         why_wrong: Text {
             en: "A row is one query, and its weights say how that query divides its attention over the keys. Along a column stand different queries, which have nothing to divide among them.",

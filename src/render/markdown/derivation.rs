@@ -15,7 +15,7 @@ use crate::render::width::blanks;
 /// The list, from the cell down to what was given.
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
     let mut lines = Vec::new();
-    let mut cut = false;
+    let (mut cut, mut enough) = (false, false);
     for entry in tree::entries(root, page.full()) {
         let item = match entry.what {
             What::Cell {
@@ -25,6 +25,7 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
                 ..
             } => {
                 cut |= matches!(origin, Origin::Deeper);
+                enough |= matches!(origin, Origin::Enough);
                 if masked {
                     taken_out(derivation, origin, page)
                 } else {
@@ -43,9 +44,10 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
             item.join(&format!("\\\n{margin}  "))
         ));
     }
-    if cut {
-        let deeper = inline::set(&render::deeper(), page, Place::Line);
-        lines.push(format!("\n*{deeper}*"));
+    let notes = [(cut, render::deeper()), (enough, render::enough())];
+    for (_, note) in notes.iter().filter(|(holds, _)| *holds) {
+        let note = inline::set(note, page, Place::Line);
+        lines.push(format!("\n*{note}*"));
     }
     lines.join("\n")
 }
@@ -77,7 +79,7 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
     let standing = match origin {
         Origin::Given => render::given(),
         Origin::Shown => render::shown_above(),
-        Origin::Deeper => return vec![format!("{head} …")],
+        Origin::Deeper | Origin::Enough => return vec![format!("{head} …")],
         Origin::Computed {
             op,
             formula,
@@ -91,8 +93,8 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
             let defined = format!("{} = {right}", formula.symbol);
             let defined = escape::code(&defined, Place::Line);
             let mut lines = vec![format!("{head} · {op}: {defined}")];
-            // A number alone is what a convention decided, which the remark says.
-            if !matches!(summary, Expression::Number(_)) {
+            // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
+            if !matches!(summary, Expression::Number(_) | Expression::Cell(..)) {
                 let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
                 lines.push(escape::code(&format!("{value} = {summary}"), Place::Line));
             }

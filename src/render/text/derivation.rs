@@ -20,7 +20,7 @@ use crate::render::tree::{self, What};
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
     let mut following: Vec<bool> = Vec::new();
     let mut lines = Vec::new();
-    let mut cut = false;
+    let (mut cut, mut enough) = (false, false);
     for entry in tree::entries(root, page.full()) {
         following.truncate(entry.depth.saturating_sub(1));
         if entry.depth > 0 {
@@ -35,6 +35,7 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
             } => {
                 let branch = Branch::new(&following, open, page);
                 cut |= matches!(origin, Origin::Deeper);
+                enough |= matches!(origin, Origin::Enough);
                 if masked {
                     taken_out(derivation, origin, &branch, page, &mut lines);
                 } else {
@@ -47,9 +48,10 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
             }
         }
     }
-    if cut {
+    let notes = [(cut, render::deeper()), (enough, render::enough())];
+    for (_, note) in notes.iter().filter(|(holds, _)| *holds) {
         lines.push(String::new());
-        lines.extend(super::prose::aside(&render::deeper(), page));
+        lines.extend(super::prose::aside(note, page));
     }
     lines
 }
@@ -95,7 +97,7 @@ fn node(
     let standing = match origin {
         Origin::Given => Some(render::given()),
         Origin::Shown => Some(render::shown_above()),
-        Origin::Deeper => {
+        Origin::Deeper | Origin::Enough => {
             head.push(Span::new(" …", Style::Dim));
             None
         }
@@ -121,8 +123,8 @@ fn node(
     let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
     let definition = format!("{op}: {} = {right}", formula.symbol);
     lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
-    // A number alone is what a convention decided, which the remark says.
-    if !matches!(summary, Expression::Number(_)) {
+    // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
+    if !matches!(summary, Expression::Number(_) | Expression::Cell(..)) {
         let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
         let hanging = width(&value) + 1;
         let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);

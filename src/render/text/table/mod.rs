@@ -5,7 +5,7 @@ mod entry;
 mod layout;
 
 use super::INDENT;
-use super::flow::{fill, length, painted, prose};
+use super::flow::{Chunk, fill, length, painted, prose};
 use super::prose::spans;
 use super::style::Style;
 use super::width::blanks;
@@ -83,6 +83,10 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
         columns: 0,
     };
     if let Some(caption) = &table.caption {
+        // A key in it is not broken where the page has room.
+        let words = prose(&spans(caption, Style::Bold, page));
+        let longest = words.iter().map(Chunk::length).max().unwrap_or(0);
+        let measure = measure.max(longest).min(room(page));
         drawn.prose(caption, Style::Bold, measure, page);
     }
     let mut several = false;
