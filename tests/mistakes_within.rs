@@ -426,6 +426,23 @@ fn the_sides_of_cross_attention_are_told_apart_in_a_decoder() {
     assert_eq!(worked.found("keys", &keys), either);
 }
 
+#[test]
+fn a_row_of_probabilities_is_a_row_of_a_softmax() {
+    let decoder = format!(
+        r#"{{"target": {{"X": {X}}}, "decoder": {{"layers": [{{
+            "self_attention": {{{BLOCK}}}, "norm_1": {{}}, "norm_2": {{}},
+            "feed_forward": {{"W_1": [[1, 0], [0, 1], [1, 1], [2, 0]], "W_2": [[1, 0, 1, 0], [0, 1, 0, 2]]}}
+        }}]}}, "output_projection": {{"W": [[1, 0, 1], [0, 1, 0], [1, 1, 0], [0, 0, 1]], "vocabulary": ["a", "b", "c"]}}}}"#
+    );
+    let worked = Worked::new(&decoder, "");
+    let mut wrong = worked.of("probabilities");
+    for weight in wrong.row_mut(1).iter_mut() {
+        *weight /= 1.25;
+    }
+    let found = worked.found("probabilities", &wrong);
+    assert_eq!(found, ["row_not_normalized"]);
+}
+
 /// Encoder layers of eight heads, 75 stages each, with small whole numbers that are all different
 /// enough.
 fn many_layers(layers: usize) -> String {

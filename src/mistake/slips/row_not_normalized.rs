@@ -5,7 +5,7 @@ use crate::matrix::Matrix;
 use crate::mistake::{Cells, Entry, Kind, Page, Pattern, Slip, SlipSite, Spoilt, Standing, Text};
 use crate::program::Name;
 
-/// A row of `attention_weights` that is right but for one factor.
+/// A row of a softmax that is right but for one factor.
 pub const MISTAKE: Entry = Entry {
     name: "row_not_normalized",
     kind: Kind::Slip(Slip {
@@ -53,11 +53,16 @@ fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {
         let cells = (0..columns).map(|column| ((row, column), stage.right[(row, column)] / 1.25));
         cells.collect()
     });
-    (stage.name == Name::AttentionWeights).then(|| stage.examples(divided))
+    is_softmax(stage.name).then(|| stage.examples(divided))
+}
+
+/// Whether the rows of the stage sum to 1.
+fn is_softmax(name: Name) -> bool {
+    matches!(name, Name::AttentionWeights | Name::Probabilities)
 }
 
 fn cells(site: &SlipSite<'_>) -> Option<Cells> {
-    if site.name != Name::AttentionWeights || !site.has_right_shape() {
+    if !is_softmax(site.name) || !site.has_right_shape() {
         return None;
     }
     let cells = site.unexplained();
