@@ -63,22 +63,37 @@ impl ProblemFile {
         None
     }
 
-    /// Where the file says what concerns `path`: a convention of all blocks may stand at the top.
-    fn written<'a>(&self, path: &'a str) -> &'a str {
-        let stands = |path: &str| {
-            let path = Path::parse(path);
-            path.is_some_and(|path| seek(self.source.text(), 0, path.segments()).is_some())
-        };
-        match path.rsplit_once('.') {
-            Some((_, key)) if TOP.contains(&key) && !stands(path) && stands(key) => key,
-            _ => path,
+    /// Where the file says what concerns `path`: a convention of all blocks may stand at the top, and
+    /// `"none"` among rules is none of them.
+    fn written(&self, path: &str) -> String {
+        let top = path.rsplit_once('.').map(|(_, key)| key);
+        match top.filter(|key| TOP.contains(key)) {
+            Some(key) if self.span(path).is_none() && self.span(key).is_some() => key.to_owned(),
+            _ => self.rule(path).unwrap_or_else(|| path.to_owned()),
         }
+    }
+
+    /// The path of a mask's rule that is the k-th but for `"none"`.
+    fn rule(&self, path: &str) -> Option<String> {
+        let (list, number) = path.strip_suffix(']')?.rsplit_once('[')?;
+        let of_masks = list.starts_with("masks.") || list.rsplit('.').next() == Some("mask");
+        let number: usize = number.parse().ok().filter(|_| of_masks)?;
+        let places = (1..).map(|place| format!("{list}[{place}]"));
+        let places = places.map_while(|place| Some((self.span(&place)?, place)));
+        let text = self.source.text();
+        let mut rules = places.filter(|(span, _)| text.get(span.clone()) != Some("\"none\""));
+        rules.nth(number.checked_sub(1)?).map(|(_, place)| place)
+    }
+
+    /// Where the value at `path` lies, if it does.
+    fn span(&self, path: &str) -> Option<Range<usize>> {
+        seek(self.source.text(), 0, Path::parse(path)?.segments())
     }
 
     /// An error in this file that concerns the value at `path`, or all of it where `path` is empty:
     /// what is wrong, and the remedy.
     pub fn fault(&self, path: &str, message: Message, help: Option<Message>) -> Error {
-        let path = self.written(path);
+        let path = &self.written(path);
         let words = Words::new(message).maybe_help(help);
         let fault = Fault::somewhere(Kind::Whole(words), self.locate(path));
         let path = Path::parse(path).unwrap_or_default();
