@@ -3,10 +3,9 @@
 mod students;
 
 use attn::mistake::Mistake;
-use students::mistakes;
+use students::problem::Subject;
 use students::rates::{Counts, measure};
-use students::slips;
-use students::trial::Kind;
+use students::trial::{Kind, With};
 
 /// The counts of several kinds, so many sheets of each.
 fn together(kinds: impl IntoIterator<Item = Kind>, each: usize) -> Counts {
@@ -19,17 +18,28 @@ fn together(kinds: impl IntoIterator<Item = Kind>, each: usize) -> Counts {
     counts
 }
 
+fn kinds(about: Subject, wanted: fn(&With) -> bool) -> Vec<Kind> {
+    let mut kinds = Kind::about(about);
+    kinds.retain(|kind| wanted(&kind.with));
+    kinds
+}
+
 fn planted_mistakes() -> Vec<Kind> {
-    mistakes::names().into_iter().map(Kind::Mistake).collect()
+    kinds(Subject::Attention, |with| matches!(with, With::Mistake(_)))
 }
 
 fn planted_slips() -> Vec<Kind> {
-    slips::NAMES.iter().map(|name| Kind::Slip(name)).collect()
+    kinds(Subject::Attention, |with| matches!(with, With::Slip(_)))
+}
+
+fn one(with: With) -> Kind {
+    let about = Subject::Attention;
+    Kind { about, with }
 }
 
 /// Those that can be named.
 fn known(mut kinds: Vec<Kind>) -> Vec<Kind> {
-    kinds.retain(|kind| Mistake::find(kind.name()).is_some());
+    kinds.retain(|kind| Mistake::find(kind.planted()).is_some());
     assert!(!kinds.is_empty());
     kinds
 }
@@ -55,7 +65,7 @@ fn assert_named(counts: &Counts) {
 
 #[test]
 fn no_faultless_sheet_is_accused() {
-    let counts = measure(Kind::Faultless, 600).all;
+    let counts = measure(one(With::NoFault), 600).all;
     assert_eq!(counts.sheets, 600);
     assert_eq!(counts.accused, 0, "seeds {:?}", counts.bad);
 }
@@ -82,12 +92,12 @@ fn planted_slips_are_named() {
 
 #[test]
 fn two_mistakes_in_different_stages_are_each_named_in_their_own() {
-    assert_named(&measure(Kind::Two, 100).all);
+    assert_named(&measure(one(With::Two), 100).all);
 }
 
 #[test]
 fn two_mistakes_in_one_stages_place_are_one_cause() {
-    let counts = measure(Kind::Together, 100).all;
+    let counts = measure(one(With::Together), 100).all;
     assert_found(&counts);
     let (named, instead) = (counts.named, &counts.instead);
     assert!(named * 100 >= counts.sheets * 90, "{named}: {instead:?}");
@@ -96,6 +106,6 @@ fn two_mistakes_in_one_stages_place_are_one_cause() {
 #[test]
 fn everything_planted_is_in_the_catalogue() {
     for kind in [planted_mistakes(), planted_slips()].concat() {
-        assert!(Mistake::find(kind.name()).is_some(), "{}", kind.name());
+        assert!(Mistake::find(kind.planted()).is_some(), "{}", kind.name());
     }
 }

@@ -15,8 +15,9 @@ mod replay;
 
 use std::process::ExitCode;
 
+use students::problem::Subject;
 use students::rates::{Rates, measure};
-use students::trial::Kind;
+use students::trial::{Kind, With};
 
 /// What was asked for.
 struct Arguments {
@@ -54,16 +55,20 @@ const BEYOND: &str = "beyond the contract";
 /// Two mistakes of which one stage shows the whole: often one alone gives the same numbers.
 const IN_ONE_PLACE: &str = "two in one stage's place";
 
-/// The kinds that stand together in one requirement.
-fn groups() -> [(&'static str, Vec<Kind>); 6] {
-    let of = |wanted: fn(&Kind) -> bool| Kind::all().into_iter().filter(wanted).collect();
+/// The kinds about something that stand together in one requirement.
+fn groups(about: Subject) -> [(&'static str, Vec<Kind>); 6] {
+    let of = |wanted: fn(&With) -> bool| {
+        let mut kinds = Kind::about(about);
+        kinds.retain(|kind| wanted(&kind.with));
+        kinds
+    };
     [
-        ("faultless", of(|kind| matches!(kind, Kind::Faultless))),
-        (BEYOND, vec![Kind::CutOffUnseen]),
-        ("mistakes", of(|kind| matches!(kind, Kind::Mistake(_)))),
-        ("slips", of(|kind| matches!(kind, Kind::Slip(_)))),
-        ("two mistakes", vec![Kind::Two]),
-        (IN_ONE_PLACE, vec![Kind::Together]),
+        ("faultless", of(|with| matches!(with, With::NoFault))),
+        (BEYOND, of(|with| matches!(with, With::CutOffUnseen))),
+        ("mistakes", of(|with| matches!(with, With::Mistake(_)))),
+        ("slips", of(|with| matches!(with, With::Slip(_)))),
+        ("two mistakes", of(|with| matches!(with, With::Two))),
+        (IN_ONE_PLACE, of(|with| matches!(with, With::Together))),
     ]
 }
 
@@ -76,21 +81,21 @@ fn main() -> ExitCode {
         }
     };
     if let Some(seed) = arguments.seed {
-        return replay::replay(arguments.kind.unwrap_or(Kind::Faultless), seed);
+        return replay::replay(arguments.kind.unwrap_or(Kind::all()[0]), seed);
     }
     let mut met = true;
-    for (name, mut kinds) in groups() {
+    for (name, mut kinds) in Subject::ALL.into_iter().flat_map(groups) {
         kinds.retain(|kind| arguments.kind.is_none_or(|wanted| wanted == *kind));
         if kinds.is_empty() {
             continue;
         }
         let each = arguments.sheets.div_ceil(kinds.len());
         let mut together = Rates::default();
-        let faultless = matches!(kinds[0], Kind::Faultless | Kind::CutOffUnseen);
+        let faultless = kinds[0].is_faultless();
         page::heading(name, faultless);
         for &kind in &kinds {
             let rates = measure(kind, each);
-            page::line(kind.name(), &rates.all, faultless);
+            page::line(&kind.name(), &rates.all, faultless);
             page::worst(kind, &rates.all);
             together.merge(&rates);
         }

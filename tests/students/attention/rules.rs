@@ -1,7 +1,7 @@
 //! Masks: what is added to the scores.
 
-use super::arithmetic::Grid;
 use super::problem::{Problem, Rule};
+use crate::students::arithmetic::Grid;
 
 const GONE: f64 = f64::NEG_INFINITY;
 

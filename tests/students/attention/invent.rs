@@ -1,8 +1,8 @@
 //! Random problems as teachers set them.
 
-use super::arithmetic::Grid;
 use super::problem::{Origin, Problem, Projection, Rule, Scale};
-use super::rng::Rng;
+use crate::students::arithmetic::Grid;
+use crate::students::rng::Rng;
 
 /// What the numbers of a problem look like.
 #[derive(Clone, Copy)]
