@@ -170,16 +170,16 @@ impl Flow {
         Some(numbers)
     }
 
-    /// Another way of making a stage; it gives nothing where that is no matrix of numbers of the right
-    /// shape.
+    /// Another way of making a stage, which gives nothing where that is no matrix of numbers, or of
+    /// another shape than `right` has.
     pub fn replace(
         &mut self,
         stage: Stage,
-        right: &Grid,
+        right: Option<&Grid>,
         operands: Vec<Operand>,
         work: impl Fn(&[&Grid], Arithmetic) -> Option<Grid> + 'static,
     ) {
-        let right = shape(right);
+        let right = right.map(|right| shape(right));
         let step = &mut self.steps[stage.0];
         let masked = step.nature == Nature::Masked;
         let sound = move |v: &f64| v.is_finite() || (masked && *v == f64::NEG_INFINITY);
@@ -189,7 +189,8 @@ impl Flow {
         step.operands = operands;
         step.work = Rc::new(move |operands, arithmetic| {
             let given = work(operands, arithmetic)?;
-            (shape(&given) == right && given.iter().flatten().all(sound)).then_some(given)
+            let fits = right.is_none_or(|right| shape(&given) == right);
+            (fits && given.iter().flatten().all(sound)).then_some(given)
         });
     }
 }

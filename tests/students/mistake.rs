@@ -13,4 +13,6 @@ pub struct Mistake {
     pub way: usize,
     /// Stages that whoever makes it does not have.
     pub without: Vec<Stage>,
+    /// What comes of it is of another shape: the sheet ends with the first stage of it.
+    pub ends: bool,
 }

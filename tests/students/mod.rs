@@ -8,6 +8,7 @@ pub mod attention;
 pub mod flow;
 pub mod habits;
 pub mod mistake;
+pub mod model;
 pub mod outcome;
 pub mod paper;
 pub mod problem;

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::attention;
 use super::flow::{Flow, Numbers};
 use super::mistake::Mistake;
+use super::model::{self, Model};
 use super::rng::Rng;
 
 /// What problems are made up.
@@ -12,22 +13,26 @@ use super::rng::Rng;
 pub enum Subject {
     /// One attention of one head.
     Attention,
+    /// Several heads, alone or in the layers of a Transformer.
+    Model,
 }
 
 /// A made-up problem.
 #[derive(Clone, Debug)]
 pub enum Problem {
     Attention(attention::problem::Problem),
+    Model(Box<Model>),
 }
 
 impl Subject {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::Attention];
+    pub const ALL: [Self; 2] = [Self::Attention, Self::Model];
 
     /// What the names of its kinds begin with.
     pub const fn prefix(self) -> &'static str {
         match self {
             Self::Attention => "",
+            Self::Model => "model.",
         }
     }
 
@@ -35,6 +40,7 @@ impl Subject {
     pub fn invent(self, rng: &mut Rng) -> Problem {
         match self {
             Self::Attention => Problem::Attention(attention::invent::problem(rng)),
+            Self::Model => Problem::Model(Box::new(model::invent::model(rng))),
         }
     }
 
@@ -42,6 +48,7 @@ impl Subject {
     pub fn mistakes(self) -> Vec<&'static str> {
         match self {
             Self::Attention => attention::mistakes::names(),
+            Self::Model => model::mistakes::names(),
         }
     }
 }
@@ -51,6 +58,7 @@ impl Problem {
     pub const fn subject(&self) -> Subject {
         match self {
             Self::Attention(_) => Subject::Attention,
+            Self::Model(_) => Subject::Model,
         }
     }
 
@@ -58,6 +66,7 @@ impl Problem {
     pub fn file(&self) -> Value {
         match self {
             Self::Attention(problem) => attention::file::file(problem),
+            Self::Model(model) => model::file::file(model),
         }
     }
 
@@ -65,6 +74,7 @@ impl Problem {
     pub fn flow(&self) -> Flow {
         match self {
             Self::Attention(problem) => attention::work::flow(problem),
+            Self::Model(model) => model::steps::walk(model).flow,
         }
     }
 
@@ -72,6 +82,7 @@ impl Problem {
     pub fn in_single(self) -> Self {
         match self {
             Self::Attention(problem) => Self::Attention(attention::invent::in_single(problem)),
+            Self::Model(model) => Self::Model(Box::new(model::invent::in_single(*model))),
         }
     }
 
@@ -79,6 +90,7 @@ impl Problem {
     pub fn place(&self, name: &'static str, rng: &mut Rng) -> Option<Mistake> {
         match self {
             Self::Attention(problem) => attention::mistakes::place(name, problem, rng),
+            Self::Model(model) => model::mistakes::place(name, model, rng),
         }
     }
 
@@ -86,6 +98,7 @@ impl Problem {
     pub fn mistaken(&self, mistake: &Mistake, right: &Numbers) -> Flow {
         match self {
             Self::Attention(problem) => attention::mistakes::mistaken(mistake, problem, right),
+            Self::Model(model) => model::mistakes::mistaken(mistake, model, right),
         }
     }
 }

@@ -77,11 +77,15 @@ impl Kind {
     pub fn about(about: Subject) -> Vec<Self> {
         let mistakes = about.mistakes().into_iter().map(With::Mistake);
         let slips = slips::NAMES.iter().map(|name| With::Slip(name));
-        [With::NoFault, With::CutOffUnseen]
+        let more: &[With] = match about {
+            Subject::Attention => &[With::CutOffUnseen, With::Two, With::Together],
+            Subject::Model => &[],
+        };
+        [With::NoFault]
             .into_iter()
             .chain(mistakes)
             .chain(slips)
-            .chain([With::Two, With::Together])
+            .chain(more.iter().copied())
             .map(|with| Self { about, with })
             .collect()
     }
@@ -134,6 +138,7 @@ impl Trial {
             _ => None,
         };
         let stages = match (&mistake, &two) {
+            (Some(mistake), _) if mistake.ends => (&[][..], &mistake.stages[..1]),
             (Some(mistake), _) => (&mistake.without[..], &[][..]),
             (None, Some(two)) => (&two.without[..], &two.shown[..]),
             (None, None) => (&[][..], &[][..]),
@@ -283,6 +288,9 @@ pub fn write(flow: &Flow, habits: &Habits, fault: Option<&Fault>, rng: &mut Rng)
             paper.stages.push((stage, cells));
         }
         numbers[stage] = carried;
+        if matches!(fault, Some(Fault::Mistake(made)) if made.ends && made.stages[0] == stage) {
+            break;
+        }
     }
     paper.stages.sort_by_key(|(stage, _)| *stage);
     Some(paper)

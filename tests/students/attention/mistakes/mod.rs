@@ -98,6 +98,7 @@ pub fn place(name: &'static str, problem: &Problem, rng: &mut Rng) -> Option<Mis
         stages: stages(&parts),
         way: rng.below(ways),
         without: stages(without),
+        ends: false,
     })
 }
 
@@ -110,10 +111,15 @@ pub fn mistaken(mistake: &Mistake, problem: &Problem, right: &Numbers) -> Flow {
         let before = there[..stage.0].to_vec();
         let operands = before.iter().map(|&part| at(&there, part)).collect();
         let (mistake, problem) = (mistake.clone(), problem.clone());
-        flow.replace(stage, &right[stage], operands, move |grids, arithmetic| {
-            let numbers = Parts::of(&before, grids);
-            value(&mistake, &problem, part, &numbers, arithmetic)
-        });
+        flow.replace(
+            stage,
+            Some(&right[stage]),
+            operands,
+            move |grids, arithmetic| {
+                let numbers = Parts::of(&before, grids);
+                value(&mistake, &problem, part, &numbers, arithmetic)
+            },
+        );
     }
     flow
 }
