@@ -456,9 +456,10 @@ fn a_fault_shows_where_it_was_made_or_next() {
                     break;
                 }
                 let operands = trial.flow.step(stage).reads();
+                // Where it was made, it may not be beyond a last digit and a half.
                 let absent = |operand: &Stage| {
                     let cells = trial.paper.stage(*operand);
-                    cells.is_none_or(|cells| has_blanks(cells))
+                    made.contains(operand) || cells.is_none_or(|cells| has_blanks(cells))
                 };
                 unseen.extend(operands.filter(absent));
             }

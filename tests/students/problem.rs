@@ -28,6 +28,14 @@ impl Subject {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Attention, Self::Model];
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attention => "attention",
+            Self::Model => "model",
+        }
+    }
+
     /// What the names of its kinds begin with.
     pub const fn prefix(self) -> &'static str {
         match self {

@@ -114,7 +114,11 @@ fn stages_beyond(flow: &Flow, paper: &Paper) -> Option<Vec<Stage>> {
         let step = flow.step(stage);
         numbers[stage] = step.value(&numbers, Arithmetic::default())?;
         let own = reach(step, &ranges, loss)?;
-        let Some(cells) = paper.stage(stage) else {
+        // Blanks alone say nothing, in whatever shape they stand.
+        let written = paper
+            .stage(stage)
+            .filter(|cells| cells.iter().flatten().any(Option::is_some));
+        let Some(cells) = written else {
             let mut unseen = own;
             let wider = if step.is_given() { 0.0 } else { coarsest / 2.0 };
             let (rows, columns) = shape(&unseen.middle);

@@ -37,7 +37,8 @@ impl Slip {
             .iter()
             .copied()
             .filter(|&stage| match name {
-                "row_not_normalized" => of_shares(stage),
+                // The catalogue has it of attention weights.
+                "row_not_normalized" => flow.key(stage).ends_with("attention_weights"),
                 "sign_slip" => !of_shares(stage),
                 _ => true,
             })

@@ -90,7 +90,17 @@ pub fn made(name: &str, way: usize, model: &Model, site: &Site) -> Option<Made> 
                     halves: !angles.halves,
                     ..*angles
                 },
-                _ => waves(name, way, *angles).filter(|_| turns(name))?.angles,
+                "positions_from_one" => waves(name, way, *angles)?.angles,
+                // Longer texts are given a larger base.
+                "positions_other_base" if angles.base == 10_000.0 => Angles {
+                    base: 500_000.0,
+                    ..*angles
+                },
+                "positions_other_base" => Angles {
+                    base: 10_000.0,
+                    ..*angles
+                },
+                _ => return None,
             };
             one(Wrong::new(stage, [of.clone()], move |g, a| {
                 Some(other.turn(g[0], a))
@@ -98,11 +108,6 @@ pub fn made(name: &str, way: usize, model: &Model, site: &Site) -> Option<Made> 
         }
         _ => None,
     }
-}
-
-/// What can be mistaken in a rotation as well as in a table.
-fn turns(name: &str) -> bool {
-    ["positions_from_one", "positions_other_base"].contains(&name)
 }
 
 fn by_root(x: &Grid, arithmetic: Arithmetic) -> Grid {
