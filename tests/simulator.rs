@@ -51,7 +51,7 @@ fn exact(problem: &Problem) -> Numbers {
 fn the_right_numbers_are_the_programs() {
     for (about, seed) in Subject::ALL
         .into_iter()
-        .flat_map(|s| (0..2000).map(move |n| (s, n)))
+        .flat_map(|s| (0..1000).map(move |n| (s, n)))
     {
         let problem = about.invent(&mut Rng::new(seed));
         let model = model(&problem);

@@ -108,6 +108,7 @@ fn main() -> ExitCode {
             let rates = measure(kind, each);
             page::line(&kind.name(), &rates.all, faultless);
             page::worst(kind, &rates.all);
+            met &= faultless || page::floor(kind, &rates.all);
             together.merge(&rates);
         }
         for (habit, counts) in &together.by_habit {

@@ -56,6 +56,22 @@ pub fn worst(kind: Kind, counts: &Counts) {
     }
 }
 
+/// The least share of a kind's sheets in which it must be named, in percent: whatever the rates of
+/// all together, no kind may be one that is not known.
+const FLOOR: usize = 50;
+
+/// Whether the kind is named often enough.
+pub fn floor(kind: Kind, counts: &Counts) -> bool {
+    let met = counts.named * 100 >= counts.sheets * FLOOR;
+    if !met {
+        println!(
+            "      NOT MET: {} is named in less than {FLOOR} %",
+            kind.name()
+        );
+    }
+    met
+}
+
 /// Whether the rates are those that are asked for.
 pub fn requirement(counts: &Counts, faultless: bool) -> bool {
     let at_least = |count: usize, percent: usize| count * 100 >= counts.sheets * percent;

@@ -193,6 +193,13 @@ fn reach(step: &Step, ranges: &[Ranges], loss: f64) -> Option<Ranges> {
             }
         }
     }
+    if step.nature == Nature::Curved {
+        for moved in corners(step, ranges, &operands) {
+            let moved = work(&moved).unwrap_or_else(|| middle.clone());
+            let effect = arithmetic.both(&moved, &middle, |a, b| finite((a - b).abs()));
+            radius = arithmetic.both(&radius, &effect, f64::max);
+        }
+    }
     // Both factors of a product may move at once.
     if let (Nature::Product, [Operand::Stage(left), Operand::Stage(right)]) =
         (step.nature, &step.operands[..])
@@ -201,6 +208,30 @@ fn reach(step: &Step, ranges: &[Ranges], loss: f64) -> Option<Ranges> {
         radius = arithmetic.both(&radius, &both, |a, b| a + b);
     }
     Some(Ranges::around(middle, &radius))
+}
+
+/// The columns of the first operand moved at once, each up or down. Where numbers nearly agree, a norm
+/// goes further so than by any one of them.
+fn corners(step: &Step, ranges: &[Ranges], operands: &[Grid]) -> Vec<Vec<Grid>> {
+    let Some(Operand::Stage(stage)) = step.operands.first() else {
+        return vec![];
+    };
+    let radius = ranges[stage.0].radius();
+    let width = radius[0].len();
+    // More are too many, and a step of that width averages over them.
+    if width > 6 {
+        return vec![];
+    }
+    let corner = |signs: usize| {
+        let mut moved = operands.to_vec();
+        for (numbers, radius) in moved[0].iter_mut().zip(&radius) {
+            for (column, (number, by)) in numbers.iter_mut().zip(radius).enumerate() {
+                *number += if signs >> column & 1 == 1 { *by } else { -by };
+            }
+        }
+        moved
+    };
+    (0..1 << width).map(corner).collect()
 }
 
 /// A weight is least where its own score is least and all others are greatest.

@@ -93,6 +93,10 @@ impl Slip {
             "row_repeated" => grid[row] = right[other_row].clone(),
             "transposed_answer" => grid = transpose(right),
             "row_not_normalized" => {
+                // A factor is one of at least two numbers; on a single one it is a wrong number.
+                if right[row].iter().filter(|weight| **weight != 0.0).count() < 2 {
+                    return None;
+                }
                 let factor = rng.pick(&[0.5, 0.7, 0.8, 0.9, 1.1, 1.2, 1.4, 2.0]);
                 for cell in &mut grid[row] {
                     *cell *= factor;
