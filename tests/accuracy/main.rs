@@ -3,6 +3,7 @@
 //! ```text
 //! cargo test --release --test accuracy                       20,000 of each: faultless, mistakes, slips, two mistakes
 //! cargo test --release --test accuracy -- --sheets 2000      fewer
+//! cargo test --release --test accuracy -- --about model      small models alone; attention: one head alone
 //! cargo test --release --test accuracy -- --kind sign_slip   one kind alone; two and together are two mistakes
 //! cargo test --release --test accuracy -- --kind sign_slip --seed 0   one sheet, with how it was made
 //! ```
@@ -15,12 +16,14 @@ mod replay;
 
 use std::process::ExitCode;
 
+use students::problem::Subject;
 use students::rates::{Rates, measure};
-use students::trial::Kind;
+use students::trial::{Kind, With};
 
 /// What was asked for.
 struct Arguments {
     sheets: usize,
+    about: Option<Subject>,
     kind: Option<Kind>,
     seed: Option<u64>,
 }
@@ -28,6 +31,7 @@ struct Arguments {
 fn arguments() -> Result<Arguments, String> {
     let mut arguments = Arguments {
         sheets: 20_000,
+        about: None,
         kind: None,
         seed: None,
     };
@@ -38,6 +42,10 @@ fn arguments() -> Result<Arguments, String> {
         match name.as_str() {
             "--sheets" => arguments.sheets = number()? as usize,
             "--seed" => arguments.seed = Some(number()?),
+            "--about" => {
+                let found = Subject::ALL.into_iter().find(|about| about.name() == value);
+                arguments.about = Some(found.ok_or(format!("nothing is about {value}"))?);
+            }
             "--kind" => {
                 let found = Kind::all().into_iter().find(|kind| kind.name() == value);
                 arguments.kind = Some(found.ok_or(format!("there is no kind {value}"))?);
@@ -54,17 +62,22 @@ const BEYOND: &str = "beyond the contract";
 /// Two mistakes of which one stage shows the whole: often one alone gives the same numbers.
 const IN_ONE_PLACE: &str = "two in one stage's place";
 
-/// The kinds that stand together in one requirement.
-fn groups() -> [(&'static str, Vec<Kind>); 6] {
-    let of = |wanted: fn(&Kind) -> bool| Kind::all().into_iter().filter(wanted).collect();
+/// The kinds about something that stand together in one requirement.
+fn groups(about: Subject) -> [(Subject, (&'static str, Vec<Kind>)); 6] {
+    let of = |wanted: fn(&With) -> bool| {
+        let mut kinds = Kind::about(about);
+        kinds.retain(|kind| wanted(&kind.with));
+        kinds
+    };
     [
-        ("faultless", of(|kind| matches!(kind, Kind::Faultless))),
-        (BEYOND, vec![Kind::CutOffUnseen]),
-        ("mistakes", of(|kind| matches!(kind, Kind::Mistake(_)))),
-        ("slips", of(|kind| matches!(kind, Kind::Slip(_)))),
-        ("two mistakes", vec![Kind::Two]),
-        (IN_ONE_PLACE, vec![Kind::Together]),
+        ("faultless", of(|with| matches!(with, With::NoFault))),
+        (BEYOND, of(|with| matches!(with, With::CutOffUnseen))),
+        ("mistakes", of(|with| matches!(with, With::Mistake(_)))),
+        ("slips", of(|with| matches!(with, With::Slip(_)))),
+        ("two mistakes", of(|with| matches!(with, With::Two))),
+        (IN_ONE_PLACE, of(|with| matches!(with, With::Together))),
     ]
+    .map(|group| (about, group))
 }
 
 fn main() -> ExitCode {
@@ -76,22 +89,26 @@ fn main() -> ExitCode {
         }
     };
     if let Some(seed) = arguments.seed {
-        return replay::replay(arguments.kind.unwrap_or(Kind::Faultless), seed);
+        return replay::replay(arguments.kind.unwrap_or(Kind::all()[0]), seed);
     }
     let mut met = true;
-    for (name, mut kinds) in groups() {
+    for (about, (name, mut kinds)) in Subject::ALL.into_iter().flat_map(groups) {
+        if arguments.about.is_some_and(|wanted| wanted != about) {
+            continue;
+        }
         kinds.retain(|kind| arguments.kind.is_none_or(|wanted| wanted == *kind));
         if kinds.is_empty() {
             continue;
         }
         let each = arguments.sheets.div_ceil(kinds.len());
         let mut together = Rates::default();
-        let faultless = matches!(kinds[0], Kind::Faultless | Kind::CutOffUnseen);
-        page::heading(name, faultless);
+        let faultless = kinds[0].is_faultless();
+        page::heading(&format!("{}: {name}", about.name()), faultless);
         for &kind in &kinds {
             let rates = measure(kind, each);
-            page::line(kind.name(), &rates.all, faultless);
+            page::line(&kind.name(), &rates.all, faultless);
             page::worst(kind, &rates.all);
+            met &= faultless || page::floor(kind, &rates.all);
             together.merge(&rates);
         }
         for (habit, counts) in &together.by_habit {

@@ -9,8 +9,8 @@ pub fn heading(name: &str, faultless: bool) {
         println!("\n{name:<32}{:>8}{:>10}", "sheets", "accused");
     } else {
         println!(
-            "\n{name:<32}{:>8}{:>10}{:>10}{:>10}{:>10}",
-            "sheets", "found", "named", "misnamed", "misplaced"
+            "\n{name:<32}{:>8}{:>10}{:>10}{:>10}{:>10}{:>11}",
+            "sheets", "found", "named", "misnamed", "misplaced", "not shown"
         );
     }
 }
@@ -19,18 +19,19 @@ fn percent(count: usize, of: usize) -> String {
     format!("{:.2} %", 100.0 * count as f64 / of.max(1) as f64)
 }
 
-/// One line of it.
+/// One line of it. Besides the sheets that count, some were drawn that cannot show their fault.
 pub fn line(name: &str, counts: &Counts, faultless: bool) {
     let of = counts.sheets;
     if faultless {
         println!("{name:<32}{of:>8}{:>10}", counts.accused);
     } else {
         println!(
-            "{name:<32}{of:>8}{:>10}{:>10}{:>10}{:>10}",
+            "{name:<32}{of:>8}{:>10}{:>10}{:>10}{:>10}{:>11}",
             percent(counts.found, of),
             percent(counts.named, of),
             percent(counts.misnamed, of),
             percent(counts.named - counts.placed, of),
+            percent(counts.not_shown, of + counts.not_shown),
         );
     }
 }
@@ -53,6 +54,22 @@ pub fn worst(kind: Kind, counts: &Counts) {
             );
         }
     }
+}
+
+/// The least share of a kind's sheets in which it must be named, in percent: whatever the rates of
+/// all together, no kind may be one that is not known.
+const FLOOR: usize = 50;
+
+/// Whether the kind is named often enough.
+pub fn floor(kind: Kind, counts: &Counts) -> bool {
+    let met = counts.named * 100 >= counts.sheets * FLOOR;
+    if !met {
+        println!(
+            "      NOT MET: {} is named in less than {FLOOR} %",
+            kind.name()
+        );
+    }
+    met
 }
 
 /// Whether the rates are those that are asked for.

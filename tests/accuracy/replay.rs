@@ -5,28 +5,33 @@ use std::process::ExitCode;
 use attn::check::Report;
 use attn::program::Program;
 
-use super::students::attention::file;
 use super::students::outcome::{marked, model, outcome};
-use super::students::trial::{Kind, Trial};
+use super::students::trial::{Dropped, Kind, Trial};
 
 /// Prints the trial and how it was marked.
 pub fn replay(kind: Kind, seed: u64) -> ExitCode {
-    let Some(trial) = Trial::new(kind, seed) else {
-        eprintln!("no sheet: the fault has no place in this problem, or cannot be seen");
-        return ExitCode::from(2);
+    let trial = match Trial::new(kind, seed) {
+        Ok(trial) => trial,
+        Err(Dropped::NoPlace) => return refused("the fault has no place in this problem"),
+        Err(Dropped::NotShown) => return refused("the fault cannot be seen"),
     };
     println!(
         "problem\n{}\n\nsheet\n{}",
-        file(&trial.problem),
-        trial.paper.file()
+        trial.problem.file(),
+        trial.paper.file(&trial.flow)
     );
     println!("\nstudent\n{:?}", trial.habits);
     println!("\nfault\n{:?}\nshows at {:?}", trial.fault, trial.shows);
     println!("\noutcome\n{:?}", outcome(&trial));
     let model = model(&trial);
-    let report = marked(&model, &trial.paper.sheet(&model.program));
+    let report = marked(&model, &trial.paper.sheet(&trial.flow, &model.program));
     print(&model.program, &report);
     ExitCode::SUCCESS
+}
+
+fn refused(why: &str) -> ExitCode {
+    eprintln!("no sheet: {why}");
+    ExitCode::from(2)
 }
 
 fn print(program: &Program, report: &Report) {

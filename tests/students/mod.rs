@@ -5,18 +5,16 @@
 
 pub mod arithmetic;
 pub mod attention;
+pub mod flow;
 pub mod habits;
-pub mod invent;
-pub mod mistakes;
+pub mod mistake;
+pub mod model;
 pub mod outcome;
 pub mod paper;
 pub mod problem;
 pub mod rates;
 pub mod reach;
 pub mod rng;
-pub mod rules;
 pub mod slips;
-pub mod stage;
 pub mod trial;
 pub mod two;
-pub mod work;

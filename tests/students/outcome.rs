@@ -1,13 +1,13 @@
 //! What the marking made of a made-up sheet, against what is known of it.
 
 use attn::check::{Cause, Options, Report, Sheet, mark};
+use attn::input::{self, Source};
 use attn::mistake::Mistake;
 use attn::model::{Model, build};
 use attn::program::Program;
 
-use super::attention::attention;
-use super::stage::Stage;
-use super::trial::{Fault, Kind, Trial};
+use super::flow::Stage;
+use super::trial::{Fault, Trial, With};
 use super::two::Two;
 
 /// How a sheet came out.
@@ -29,11 +29,12 @@ pub struct Outcome {
     pub first: Option<String>,
 }
 
-/// The problem of the trial as a program.
+/// The problem of the trial as a program, read from its file.
 pub fn model(trial: &Trial) -> Model {
-    let attention = attention(&trial.problem);
-    build(&attention.into())
-        .unwrap_or_else(|misfit| panic!("{:?} {}: {misfit:?}", trial.kind, trial.seed))
+    let told = |what: &dyn std::fmt::Debug| format!("{:?} {}: {what:?}", trial.kind, trial.seed);
+    let source = Source::new("made up", trial.problem.file().to_string());
+    let read = input::problem(&source).unwrap_or_else(|error| panic!("{}", told(&error)));
+    build(&read.problem).unwrap_or_else(|misfit| panic!("{}", told(&misfit)))
 }
 
 /// The marked sheet.
@@ -45,16 +46,9 @@ pub fn marked(model: &Model, sheet: &Sheet) -> Report {
 /// Marks the sheet and compares.
 pub fn outcome(trial: &Trial) -> Outcome {
     let model = model(trial);
-    let sheet = trial.paper.sheet(&model.program);
+    let sheet = trial.paper.sheet(&trial.flow, &model.program);
     let report = marked(&model, &sheet);
     judge(trial, &model.program, &report)
-}
-
-fn index(program: &Program, stage: Stage) -> usize {
-    let keys = program.stages.iter().map(|stage| stage.key.to_string());
-    keys.into_iter()
-        .position(|key| key == stage.key())
-        .expect("a stage of the problem")
 }
 
 fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
@@ -67,25 +61,25 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
     let (Some(shows), Some(fault)) = (trial.shows, &trial.fault) else {
         return outcome;
     };
-    let shows = index(program, shows);
+    let shows = shows.0;
     outcome.found = first == Some(shows);
     let Some(stage) = report.stages.iter().find(|stage| stage.stage == shows) else {
         return outcome;
     };
     if let Fault::Two(two) = fault {
-        return judge_two(trial, two, program, report, outcome);
+        return judge_two(trial, two, report, outcome);
     }
-    let planted = trial.kind.name();
+    let planted = trial.kind.planted();
     for cause in &stage.causes {
         let with = cause.with.map(Mistake::name);
         let is_it = cause.mistake.name() == planted || with == Some(planted);
         // A mistake made in several stages is well placed at the one of them that shows it.
         let stages = fault.stages();
-        let made = stages.iter().map(|&s| index(program, s));
+        let made = stages.iter().map(|&s| s.0);
         let made = made.filter(|&stage| stage <= shows).max();
         outcome.named |= is_it;
         outcome.placed |=
-            is_it && (cause.since <= made.unwrap_or(shows) || matches!(trial.kind, Kind::Slip(_)));
+            is_it && (cause.since <= made.unwrap_or(shows) || matches!(fault, Fault::Slip(_)));
         outcome.causes.push(said(cause));
     }
     outcome.misnamed = !outcome.named && !stage.causes.is_empty();
@@ -101,21 +95,15 @@ fn said(cause: &Cause) -> String {
 
 /// Two mistakes are named where each is named alone in its own stage, or, in one stage's place, where
 /// both are named as one cause.
-fn judge_two(
-    trial: &Trial,
-    two: &Two,
-    program: &Program,
-    report: &Report,
-    mut outcome: Outcome,
-) -> Outcome {
+fn judge_two(trial: &Trial, two: &Two, report: &Report, mut outcome: Outcome) -> Outcome {
     let [first, second] = &two.mistakes;
     let causes_in = |stage: Stage| {
-        let wanted = index(program, stage);
+        let wanted = stage.0;
         let found = report.stages.iter().find(|found| found.stage == wanted);
         found.map_or(&[][..], |found| &found.causes)
     };
     let wrong = |stage: &&Stage| {
-        let wanted = index(program, **stage);
+        let wanted = stage.0;
         let found = report.stages.iter().find(|found| found.stage == wanted);
         found.is_some_and(|found| found.is_origin())
     };
@@ -123,7 +111,7 @@ fn judge_two(
         return outcome;
     };
     let mut wanted = vec![(shows, first.name.to_owned())];
-    if trial.kind == Kind::Together {
+    if trial.kind.with == With::Together {
         wanted = vec![(shows, format!("{}+{}", first.name, second.name))];
     } else if let Some(stage) = second.stages.iter().find(wrong) {
         wanted.push((*stage, second.name.to_owned()));

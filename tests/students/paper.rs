@@ -5,7 +5,7 @@ use attn::expression::Source;
 use attn::program::Program;
 
 use super::arithmetic::shape;
-use super::stage::Stage;
+use super::flow::{Flow, Stage};
 
 /// A sheet: for each stage its cells as text.
 #[derive(Clone, Debug, Default)]
@@ -91,12 +91,12 @@ impl Paper {
     }
 
     /// As the marking takes it.
-    pub fn sheet(&self, program: &Program) -> Sheet {
+    pub fn sheet(&self, flow: &Flow, program: &Program) -> Sheet {
         let stages = self.stages.iter().map(|(stage, cells)| {
             let (rows, columns) = shape(cells);
-            let index = match program.select(stage.key()).expect("a stage")[..] {
+            let index = match program.select(flow.key(*stage)).expect("a stage")[..] {
                 [Source::Stage(index)] => index,
-                _ => panic!("{} is one stage", stage.key()),
+                _ => panic!("{} is one stage", flow.key(*stage)),
             };
             let cell = |row: usize, column: usize| {
                 let (value, decimals) = read(cells[row][column].as_ref()?);
@@ -115,7 +115,7 @@ impl Paper {
     }
 
     /// As an answers file.
-    pub fn file(&self) -> String {
+    pub fn file(&self, flow: &Flow) -> String {
         let cell = |cell: &Option<String>| match cell.as_deref() {
             None => "null".to_owned(),
             Some("-inf") => "\"-inf\"".to_owned(),
@@ -127,7 +127,7 @@ impl Paper {
                 format!("[{}]", cells.join(", "))
             });
             let rows: Vec<String> = rows.collect();
-            format!("  \"{}\": [{}]", stage.key(), rows.join(", "))
+            format!("  \"{}\": [{}]", flow.key(*stage), rows.join(", "))
         });
         let stages: Vec<String> = stages.collect();
         format!("{{\n{}\n}}", stages.join(",\n"))

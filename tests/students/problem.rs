@@ -1,124 +1,112 @@
-//! One attention, as a problem file tells it.
+//! What a made-up sheet is about.
 
-use super::arithmetic::{Grid, transpose};
+use serde_json::Value;
 
-/// Where queries, keys or values come from.
+use super::attention;
+use super::flow::{Flow, Numbers};
+use super::mistake::Mistake;
+use super::model::{self, Model};
+use super::rng::Rng;
+
+/// What problems are made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// One attention of one head.
+    Attention,
+    /// Several heads, alone or in the layers of a Transformer.
+    Model,
+}
+
+/// A made-up problem.
 #[derive(Clone, Debug)]
-pub enum Origin {
-    /// The file gives them.
-    Given(Grid),
-    /// A projection.
-    Projected(Projection),
+pub enum Problem {
+    Attention(attention::problem::Problem),
+    Model(Box<Model>),
 }
 
-/// Tokens, weights and bias.
-#[derive(Clone, Debug)]
-pub struct Projection {
-    /// One token a row.
-    pub tokens: Grid,
-    /// The weights as they stand in the file.
-    pub weight: Grid,
-    /// Added to every row.
-    pub bias: Option<Vec<f64>>,
-}
+impl Subject {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Attention, Self::Model];
 
-/// What turns scores into scaled scores.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Scale {
-    InverseRoot,
-    MultiplyBy(f64),
-    DivideBy(f64),
-}
-
-/// One rule of a mask; positions from 0.
-#[derive(Clone, Debug)]
-pub enum Rule {
-    Causal,
-    StrictlyCausal,
-    Window(usize),
-    Padding(Vec<bool>),
-    Allow(Grid),
-    Block(Grid),
-    Add(Grid),
-}
-
-/// A problem.
-#[derive(Clone, Debug)]
-pub struct Problem {
-    pub queries: Origin,
-    pub keys: Origin,
-    pub values: Origin,
-    /// Keys and values come from a memory.
-    pub memory: bool,
-    /// Weights stand for W·x.
-    pub column: bool,
-    /// `None` is `"none"`.
-    pub scale: Option<Scale>,
-    pub base: f64,
-    pub rules: Vec<Rule>,
-    /// A row with nothing to attend to becomes uniform rather than zero.
-    pub uniform: bool,
-    pub w_o: Option<(Grid, Option<Vec<f64>>)>,
-}
-
-impl Origin {
-    /// The projection, where there is one.
-    pub fn projection(&self) -> Option<&Projection> {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Projected(projection) => Some(projection),
-            Self::Given(_) => None,
+            Self::Attention => "attention",
+            Self::Model => "model",
+        }
+    }
+
+    /// What the names of its kinds begin with.
+    pub const fn prefix(self) -> &'static str {
+        match self {
+            Self::Attention => "",
+            Self::Model => "model.",
+        }
+    }
+
+    /// A problem.
+    pub fn invent(self, rng: &mut Rng) -> Problem {
+        match self {
+            Self::Attention => Problem::Attention(attention::invent::problem(rng)),
+            Self::Model => Problem::Model(Box::new(model::invent::model(rng))),
+        }
+    }
+
+    /// Every mistake that is made in them, in the order of the walk.
+    pub fn mistakes(self) -> Vec<&'static str> {
+        match self {
+            Self::Attention => attention::mistakes::names(),
+            Self::Model => model::mistakes::names(),
         }
     }
 }
 
 impl Problem {
-    /// The weights for x·W.
-    pub fn weights(&self, weight: &Grid) -> Grid {
-        if self.column {
-            transpose(weight)
-        } else {
-            weight.clone()
+    /// What it is about.
+    pub const fn subject(&self) -> Subject {
+        match self {
+            Self::Attention(_) => Subject::Attention,
+            Self::Model(_) => Subject::Model,
         }
     }
 
-    fn rows_and_width(&self, origin: &Origin) -> (usize, usize) {
-        match origin {
-            Origin::Given(given) => (given.len(), given[0].len()),
-            Origin::Projected(p) => (p.tokens.len(), self.weights(&p.weight)[0].len()),
+    /// The problem file.
+    pub fn file(&self) -> Value {
+        match self {
+            Self::Attention(problem) => attention::file::file(problem),
+            Self::Model(model) => model::file::file(model),
         }
     }
 
-    /// How many queries.
-    pub fn n_q(&self) -> usize {
-        self.rows_and_width(&self.queries).0
+    /// How it is worked out rightly.
+    pub fn flow(&self) -> Flow {
+        match self {
+            Self::Attention(problem) => attention::work::flow(problem),
+            Self::Model(model) => model::steps::walk(model).flow,
+        }
     }
 
-    /// How many keys.
-    pub fn n_k(&self) -> usize {
-        self.rows_and_width(&self.keys).0
+    /// The same problem with numbers that an `f32` holds, as in a model that is being ported.
+    pub fn in_single(self) -> Self {
+        match self {
+            Self::Attention(problem) => Self::Attention(attention::invent::in_single(problem)),
+            Self::Model(model) => Self::Model(Box::new(model::invent::in_single(*model))),
+        }
     }
 
-    /// The width of a query.
-    pub fn d_k(&self) -> usize {
-        self.rows_and_width(&self.queries).1
+    /// Places the mistake somewhere; `None` where it has no place.
+    pub fn place(&self, name: &'static str, rng: &mut Rng) -> Option<Mistake> {
+        match self {
+            Self::Attention(problem) => attention::mistakes::place(name, problem, rng),
+            Self::Model(model) => model::mistakes::place(name, model, rng),
+        }
     }
 
-    /// The width of a value.
-    pub fn d_v(&self) -> usize {
-        self.rows_and_width(&self.values).1
-    }
-
-    /// The width of a token, where tokens are given.
-    pub fn d_model(&self) -> Option<usize> {
-        Some(self.queries.projection()?.tokens[0].len())
-    }
-
-    /// The weights of a row with nothing to attend to.
-    pub fn nothing(&self, among: usize) -> f64 {
-        if self.uniform {
-            1.0 / among as f64
-        } else {
-            0.0
+    /// How somebody works it out who makes the mistake; `right` are the right numbers.
+    pub fn mistaken(&self, mistake: &Mistake, right: &Numbers) -> Flow {
+        match self {
+            Self::Attention(problem) => attention::mistakes::mistaken(mistake, problem, right),
+            Self::Model(model) => model::mistakes::mistaken(mistake, model, right),
         }
     }
 }

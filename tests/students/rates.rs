@@ -6,12 +6,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::outcome::{Outcome, outcome};
-use super::trial::{Kind, Trial};
+use super::trial::{Dropped, Kind, Trial};
 
 /// How often each thing happened.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
     pub sheets: usize,
+    /// Sheets drawn besides, which cannot show their fault.
+    pub not_shown: usize,
     pub accused: usize,
     pub found: usize,
     pub named: usize,
@@ -38,13 +40,13 @@ impl Counts {
         self.named += usize::from(outcome.named);
         self.misnamed += usize::from(outcome.misnamed);
         self.placed += usize::from(outcome.placed);
-        let how = match (kind, outcome) {
-            (Kind::Faultless | Kind::CutOffUnseen, outcome) if outcome.accused => "accused",
-            (Kind::Faultless | Kind::CutOffUnseen, _) => return,
-            (_, outcome) if !outcome.found => "not found",
-            (_, outcome) if outcome.misnamed => "misnamed",
-            (_, outcome) if !outcome.named => "not named",
-            (_, outcome) if !outcome.placed => "misplaced",
+        let how = match outcome {
+            outcome if kind.is_faultless() && outcome.accused => "accused",
+            _ if kind.is_faultless() => return,
+            outcome if !outcome.found => "not found",
+            outcome if outcome.misnamed => "misnamed",
+            outcome if !outcome.named => "not named",
+            outcome if !outcome.placed => "misplaced",
             _ => return,
         };
         let what = match how {
@@ -58,6 +60,7 @@ impl Counts {
     /// Adds the counts of others of the same kind.
     pub fn merge(&mut self, other: &Self) {
         self.sheets += other.sheets;
+        self.not_shown += other.not_shown;
         self.accused += other.accused;
         self.found += other.found;
         self.named += other.named;
@@ -98,14 +101,22 @@ pub fn measure(kind: Kind, sheets: usize) -> Rates {
             scope.spawn(|| {
                 loop {
                     let first = next.fetch_add(64, Ordering::Relaxed);
-                    let trials = (first..first + 64).filter_map(|seed| Trial::new(kind, seed));
-                    let done: Vec<_> = trials
-                        .map(|trial| (trial.seed, (trial.habits.name, outcome(&trial))))
-                        .collect();
+                    let done = (first..first + 64).filter_map(|seed| {
+                        let marked = |trial: Trial| (trial.habits.name, outcome(&trial));
+                        match Trial::new(kind, seed) {
+                            Ok(trial) => Some((seed, Some(marked(trial)))),
+                            Err(Dropped::NotShown) => Some((seed, None)),
+                            Err(Dropped::NoPlace) => None,
+                        }
+                    });
+                    let done: Vec<_> = done.collect();
                     let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
                     outcomes.extend(done);
                     // Every seed that was begun will be finished, so none is passed over.
-                    if outcomes.len() >= sheets {
+                    let counting = outcomes
+                        .values()
+                        .filter(|marked: &&Option<_>| marked.is_some());
+                    if counting.count() >= sheets {
                         break;
                     }
                     assert!(first < 40_000_000, "{} finds no place", kind.name());
@@ -117,8 +128,14 @@ pub fn measure(kind: Kind, sheets: usize) -> Rates {
     let outcomes = outcomes
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
-    for (seed, (habit, outcome)) in outcomes.into_iter().take(sheets) {
-        rates.add(kind, seed, habit, &outcome);
+    for (seed, marked) in outcomes {
+        if rates.all.sheets == sheets {
+            break;
+        }
+        match marked {
+            Some((habit, outcome)) => rates.add(kind, seed, habit, &outcome),
+            None => rates.all.not_shown += 1,
+        }
     }
     rates
 }

@@ -4,12 +4,9 @@
 //! A planted fault that stays within this cannot be seen in the sheet by anybody, and such a sheet
 //! is no measure of the marking.
 
-use super::arithmetic::{Arithmetic, Grid, shape, transpose};
-use super::mistakes::{Mistake, mistaken};
+use super::arithmetic::{Arithmetic, Grid, shape};
+use super::flow::{Flow, Nature, Operand, Stage, Step};
 use super::paper::{Paper, is_single, read};
-use super::problem::Problem;
-use super::stage::{ByStage, Numbers, Stage};
-use super::work::step;
 
 const HAIR: f64 = 1e-12;
 
@@ -87,73 +84,53 @@ fn decimals(cells: &[Vec<Option<String>>]) -> usize {
     texts.filter_map(|text| read(text).1).max().unwrap_or(0)
 }
 
-/// How a stage is worked out; `None` where that gives nothing.
-type Way<'a> = &'a dyn Fn(Stage, &Numbers) -> Option<Grid>;
-
-/// The first stage with a written number that no faultless student could have written after the
-/// numbers before it: nothing that rounding, truncating, or the last digit and a half could explain.
-pub fn first_beyond(problem: &Problem, paper: &Paper) -> Option<Stage> {
-    beyond(problem, paper).first().copied()
+/// The first stage with a written number that nobody who works in that way could have written after
+/// the numbers before it: nothing that rounding, truncating, or the last digit and a half could explain.
+pub fn first_beyond(flow: &Flow, paper: &Paper) -> Option<Stage> {
+    beyond(flow, paper).first().copied()
 }
 
-/// Every such stage.
-pub fn beyond(problem: &Problem, paper: &Paper) -> Vec<Stage> {
-    let right =
-        |stage, numbers: &Numbers| Some(step(problem, stage, numbers, Arithmetic::default()));
-    beyond_ways(problem, paper, &[], &right)
+/// Every such stage. The way may be that of a mistake.
+pub fn beyond(flow: &Flow, paper: &Paper) -> Vec<Stage> {
+    // A mistake that cannot be made explains nothing.
+    stages_beyond(flow, paper).unwrap_or_else(|| flow.stages().collect())
 }
 
-/// Every stage that a student who makes that mistake, and no other, could not have written.
-pub fn beyond_mistake(problem: &Problem, paper: &Paper, mistake: &Mistake) -> Vec<Stage> {
-    let way = |stage, numbers: &Numbers| {
-        mistaken(mistake, problem, stage, numbers, Arithmetic::default())
-    };
-    beyond_ways(problem, paper, &mistake.stages, &way)
-}
-
-/// Every stage beyond those ways of working, which are not the right ones in the stages `wrong`.
-fn beyond_ways(problem: &Problem, paper: &Paper, wrong: &[Stage], way: Way<'_>) -> Vec<Stage> {
+fn stages_beyond(flow: &Flow, paper: &Paper) -> Option<Vec<Stage>> {
     let mut beyond = Vec::new();
-    let mut right = Numbers::default();
-    for stage in Stage::of(problem) {
-        let Some(numbers) = way(stage, &right) else {
-            // The mistake cannot be made, and so explains nothing.
-            return Stage::of(problem);
-        };
-        right[stage] = numbers;
-    }
+    let right = flow.exact()?;
     let coarsest = paper
         .stages
         .iter()
         .map(|(_, cells)| 10f64.powi(-(decimals(cells) as i32)).min(0.1))
         .fold(0.0, f64::max);
-    let mut ranges = ByStage::<Ranges>::default();
+    // Single precision loses a little at every operation.
+    let single = paper.stages.iter().any(|(_, cells)| is_single(cells));
+    let loss = if single { 1e-6 } else { HAIR };
+    let mut ranges = vec![Ranges::default(); flow.steps.len()];
     // What was written, and what that gives where nothing was.
-    let mut numbers = Numbers::default();
-    for stage in Stage::of(problem) {
-        let middle = way(stage, &numbers);
-        let own = reach(problem, stage, &ranges, paper, wrong.contains(&stage), way);
-        let (Some(middle), Some(own)) = (middle, own) else {
-            return Stage::of(problem);
-        };
-        numbers[stage] = middle;
-        let Some(cells) = paper.stage(stage) else {
+    let mut numbers = flow.numbers();
+    for &stage in &flow.order {
+        let step = flow.step(stage);
+        numbers[stage] = step.value(&numbers, Arithmetic::default())?;
+        let own = reach(step, &ranges, loss)?;
+        // Blanks alone say nothing, in whatever shape they stand.
+        let written = paper
+            .stage(stage)
+            .filter(|cells| cells.iter().flatten().any(Option::is_some));
+        let Some(cells) = written else {
             let mut unseen = own;
-            let wider = if stage.is_given(problem) {
-                0.0
-            } else {
-                coarsest / 2.0
-            };
+            let wider = if step.is_given() { 0.0 } else { coarsest / 2.0 };
             let (rows, columns) = shape(&unseen.middle);
             for (row, column) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
                 unseen.widen(row, column, wider);
             }
-            ranges[stage] = unseen;
+            ranges[stage.0] = unseen;
             continue;
         };
         if shape(cells) != shape(&own.middle) {
             beyond.push(stage);
-            return beyond;
+            break;
         }
         let faulty = !beyond.is_empty();
         if is_beyond(cells, &own, &numbers[stage], &right[stage], faulty) {
@@ -162,77 +139,103 @@ fn beyond_ways(problem: &Problem, paper: &Paper, wrong: &[Stage], way: Way<'_>) 
         let rows = numbers[stage].iter_mut().zip(cells);
         for (number, text) in rows.flat_map(|(numbers, texts)| numbers.iter_mut().zip(texts)) {
             if let Some(text) = text {
-                *number = stands_for(text, stage);
+                *number = stands_for(text, step.nature);
             }
         }
-        ranges[stage] = narrowed(stage, cells, &own, coarsest / 2.0);
+        ranges[stage.0] = narrowed(step.nature, cells, &own, coarsest / 2.0);
     }
-    beyond
+    beyond.sort_unstable();
+    Some(beyond)
 }
 
 /// The stage over everything that its operands can be: each number moved by itself, the effects
 /// added up.
-fn reach(
-    problem: &Problem,
-    stage: Stage,
-    ranges: &ByStage<Ranges>,
-    paper: &Paper,
-    wrong: bool,
-    way: Way<'_>,
-) -> Option<Ranges> {
-    let operands = stage.operands(problem);
-    let mut numbers = Numbers::default();
-    for &operand in &operands {
-        numbers[operand] = ranges[operand].middle.clone();
+fn reach(step: &Step, ranges: &[Ranges], loss: f64) -> Option<Ranges> {
+    let arithmetic = Arithmetic::default();
+    let mut operands: Vec<Grid> = step
+        .operands
+        .iter()
+        .map(|operand| match operand {
+            Operand::Stage(stage) => ranges[stage.0].middle.clone(),
+            Operand::Given(grid) => grid.as_ref().clone(),
+        })
+        .collect();
+    let work = |operands: &[Grid]| (step.work)(&operands.iter().collect::<Vec<_>>(), arithmetic);
+    let middle = work(&operands)?;
+    let mut radius = arithmetic.each(&middle, |v| finite(loss * v.abs().max(1.0)));
+    if let (Nature::Softmax(base), [Operand::Stage(scores)]) = (step.nature, &step.operands[..]) {
+        return Some(softmax(base, &ranges[scores.0], middle, &radius));
     }
-    // A mistake may look at more than the operands.
-    if wrong {
-        for other in Stage::ALL {
-            numbers[other] = ranges[other].middle.clone();
-        }
-    }
-    let middle = way(stage, &numbers)?;
-    let single = paper.stages.iter().any(|(_, cells)| is_single(cells));
-    // Single precision loses a little at every operation.
-    let loss = if single { 1e-6 } else { HAIR };
-    let mut radius = Arithmetic::default().each(&middle, |v| finite(loss * v.abs().max(1.0)));
-    if stage == Stage::Weights && !wrong {
-        return Some(softmax(problem, &ranges[operands[0]], middle, &radius));
-    }
-    let work = |numbers: &Numbers| way(stage, numbers).unwrap_or_else(|| middle.clone());
-    for &operand in &operands {
-        for (r, row) in ranges[operand].radius().iter().enumerate() {
+    // What bends may go further one way than the other.
+    let ways: &[f64] = match step.nature {
+        Nature::Curved => &[1.0, -1.0],
+        _ => &[1.0],
+    };
+    for (index, operand) in step.operands.iter().enumerate() {
+        let Some(stage) = operand.stage() else {
+            continue;
+        };
+        for (r, row) in ranges[stage.0].radius().iter().enumerate() {
             for (c, &by) in row.iter().enumerate() {
                 if by == 0.0 {
                     continue;
                 }
-                let own = numbers[operand][r][c];
-                numbers[operand][r][c] = own + by;
-                let moved = work(&numbers);
-                numbers[operand][r][c] = own;
-                let effect =
-                    Arithmetic::default().both(&moved, &middle, |a, b| finite((a - b).abs()));
-                radius = Arithmetic::default().both(&radius, &effect, |a, b| a + b);
+                let own = operands[index][r][c];
+                let mut effect = arithmetic.each(&middle, |_| 0.0);
+                for way in ways {
+                    operands[index][r][c] = own + way * by;
+                    let moved = work(&operands).unwrap_or_else(|| middle.clone());
+                    let moved = arithmetic.both(&moved, &middle, |a, b| finite((a - b).abs()));
+                    effect = arithmetic.both(&effect, &moved, f64::max);
+                }
+                operands[index][r][c] = own;
+                radius = arithmetic.both(&radius, &effect, |a, b| a + b);
             }
         }
     }
+    if step.nature == Nature::Curved {
+        for moved in corners(step, ranges, &operands) {
+            let moved = work(&moved).unwrap_or_else(|| middle.clone());
+            let effect = arithmetic.both(&moved, &middle, |a, b| finite((a - b).abs()));
+            radius = arithmetic.both(&radius, &effect, f64::max);
+        }
+    }
     // Both factors of a product may move at once.
-    if let ([left, right], false) = (&operands[..], wrong) {
-        let (left, right) = (*left, *right);
-        let (left, right) = (ranges[left].radius(), ranges[right].radius());
-        let right = if stage == Stage::Scores {
-            transpose(&right)
-        } else {
-            right
-        };
-        let both = Arithmetic::default().product(&left, &right);
-        radius = Arithmetic::default().both(&radius, &both, |a, b| a + b);
+    if let (Nature::Product, [Operand::Stage(left), Operand::Stage(right)]) =
+        (step.nature, &step.operands[..])
+    {
+        let both = work(&[ranges[left.0].radius(), ranges[right.0].radius()])?;
+        radius = arithmetic.both(&radius, &both, |a, b| a + b);
     }
     Some(Ranges::around(middle, &radius))
 }
 
+/// The columns of the first operand moved at once, each up or down. Where numbers nearly agree, a norm
+/// goes further so than by any one of them.
+fn corners(step: &Step, ranges: &[Ranges], operands: &[Grid]) -> Vec<Vec<Grid>> {
+    let Some(Operand::Stage(stage)) = step.operands.first() else {
+        return vec![];
+    };
+    let radius = ranges[stage.0].radius();
+    let width = radius[0].len();
+    // More are too many, and a step of that width averages over them.
+    if width > 6 {
+        return vec![];
+    }
+    let corner = |signs: usize| {
+        let mut moved = operands.to_vec();
+        for (numbers, radius) in moved[0].iter_mut().zip(&radius) {
+            for (column, (number, by)) in numbers.iter_mut().zip(radius).enumerate() {
+                *number += if signs >> column & 1 == 1 { *by } else { -by };
+            }
+        }
+        moved
+    };
+    (0..1 << width).map(corner).collect()
+}
+
 /// A weight is least where its own score is least and all others are greatest.
-fn softmax(problem: &Problem, scores: &Ranges, middle: Grid, margin: &Grid) -> Ranges {
+fn softmax(base: f64, scores: &Ranges, middle: Grid, margin: &Grid) -> Ranges {
     let mut ranges = Ranges::around(middle, margin);
     for row in 0..scores.middle.len() {
         for column in 0..scores.middle[row].len() {
@@ -242,7 +245,7 @@ fn softmax(problem: &Problem, scores: &Ranges, middle: Grid, margin: &Grid) -> R
             let corner = |own: &Grid, others: &Grid| {
                 let mut at = others[row].clone();
                 at[column] = own[row][column];
-                Arithmetic::default().softmax(&at, problem.base, 0.0)[column]
+                Arithmetic::default().softmax(&at, base, 0.0)[column]
             };
             let least = corner(&scores.low, &scores.high);
             let greatest = corner(&scores.high, &scores.low);
@@ -290,15 +293,15 @@ fn is_multiple(value: f64, unit: f64) -> bool {
 }
 
 /// What a text stands for: a masked score is minus infinity however it is written.
-fn stands_for(text: &str, stage: Stage) -> f64 {
+fn stands_for(text: &str, nature: Nature) -> f64 {
     match read(text).0 {
-        value if stage == Stage::Masked && value <= -1e4 => f64::NEG_INFINITY,
+        value if nature == Nature::Masked && value <= -1e4 => f64::NEG_INFINITY,
         value => value,
     }
 }
 
 /// What a written number can be for those that rest on it.
-fn narrowed(stage: Stage, cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges {
+fn narrowed(nature: Nature, cells: &[Vec<Option<String>>], own: &Ranges, unseen: f64) -> Ranges {
     let (most, single) = (decimals(cells), is_single(cells));
     let mut ranges = own.clone();
     for (row, cells) in cells.iter().enumerate() {
@@ -308,7 +311,7 @@ fn narrowed(stage: Stage, cells: &[Vec<Option<String>>], own: &Ranges, unseen: f
                 continue;
             };
             let claim = Claim::of(text, most, single);
-            if !stands_for(text, stage).is_finite() {
+            if !stands_for(text, nature).is_finite() {
                 for grid in [&mut ranges.middle, &mut ranges.low, &mut ranges.high] {
                     grid[row][column] = f64::NEG_INFINITY;
                 }

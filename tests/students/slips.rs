@@ -1,8 +1,8 @@
 //! Slips: one stage goes wrong in a way that has nothing to do with the method.
 
 use super::arithmetic::{Grid, transpose};
+use super::flow::{Flow, Nature, Stage};
 use super::rng::Rng;
-use super::stage::Stage;
 
 /// Every slip.
 pub const NAMES: &[&str] = &[
@@ -21,6 +21,8 @@ pub const NAMES: &[&str] = &[
 pub struct Slip {
     pub name: &'static str,
     pub stage: Stage,
+    /// The stage is a softmax: its numbers are shares.
+    pub of_shares: bool,
     /// What decides where and by how much.
     pub rng: Rng,
     /// The student goes on with the numbers of the slip, and did not only copy them out wrongly.
@@ -29,22 +31,26 @@ pub struct Slip {
 
 impl Slip {
     /// The slip at one of the stages; `None` where it cannot be made.
-    pub fn at(name: &'static str, stages: &[Stage], rng: &mut Rng) -> Option<Self> {
+    pub fn at(name: &'static str, flow: &Flow, stages: &[Stage], rng: &mut Rng) -> Option<Self> {
+        let of_shares = |stage| matches!(flow.step(stage).nature, Nature::Softmax(_));
         let possible: Vec<Stage> = stages
             .iter()
             .copied()
             .filter(|&stage| match name {
-                "row_not_normalized" => stage == Stage::Weights,
-                "sign_slip" => stage != Stage::Weights,
+                // The catalogue has it of attention weights.
+                "row_not_normalized" => flow.key(stage).ends_with("attention_weights"),
+                "sign_slip" => !of_shares(stage),
                 _ => true,
             })
             .collect();
         if possible.is_empty() {
             return None;
         }
+        let stage = rng.pick(&possible);
         Some(Self {
             name,
-            stage: rng.pick(&possible),
+            stage,
+            of_shares: of_shares(stage),
             goes_on: rng.chance(0.85),
             rng: Rng::new(rng.next()),
         })
@@ -65,7 +71,7 @@ impl Slip {
         match self.name {
             "arithmetic_slip" => {
                 let off = self.amount(right, digits, rng);
-                let negative = self.stage == Stage::Weights && cell < off.abs();
+                let negative = self.of_shares && cell < off.abs();
                 grid[row][column] += if negative { off.abs() } else { off };
             }
             "sign_slip" => grid[row][column] = -cell,
@@ -87,6 +93,10 @@ impl Slip {
             "row_repeated" => grid[row] = right[other_row].clone(),
             "transposed_answer" => grid = transpose(right),
             "row_not_normalized" => {
+                // A factor is one of at least two numbers; on a single one it is a wrong number.
+                if right[row].iter().filter(|weight| **weight != 0.0).count() < 2 {
+                    return None;
+                }
                 let factor = rng.pick(&[0.5, 0.7, 0.8, 0.9, 1.1, 1.2, 1.4, 2.0]);
                 for cell in &mut grid[row] {
                     *cell *= factor;
@@ -105,7 +115,7 @@ impl Slip {
         if whole {
             return sign * rng.size(1, 4) as f64;
         }
-        let first = usize::from(self.stage == Stage::Weights);
+        let first = usize::from(self.of_shares);
         let last = digits.unwrap_or(3).clamp(first.max(1), 3);
         let place = rng.size(first, last);
         sign * rng.size(1, 6) as f64 / 10f64.powi(place as i32)

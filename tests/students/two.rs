@@ -1,10 +1,10 @@
 //! Two mistakes in one sheet: in stages that are both shown, or in one stage's place, where the
 //! stages between are not.
 
-use super::mistakes::{self, Mistake};
+use super::flow::{Flow, Stage};
+use super::mistake::Mistake;
 use super::problem::Problem;
 use super::rng::Rng;
-use super::stage::Stage;
 
 /// How often a second mistake is looked for before the problem is given up.
 const TRIES: usize = 20;
@@ -35,12 +35,13 @@ impl Two {
 
     /// Two mistakes of which only the last stage is shown.
     pub fn together(problem: &Problem, rng: &mut Rng) -> Option<Self> {
+        let flow = problem.flow();
         (0..TRIES).find_map(|_| {
             let mistakes = some_two(problem, rng)?;
             let [first, second] = &mistakes;
             let last = *second.stages.last()?;
             let from = *first.stages.first()?;
-            let between: Vec<Stage> = leading_to(last, problem)
+            let between: Vec<Stage> = leading_to(last, &flow)
                 .into_iter()
                 .filter(|&stage| stage >= from)
                 .collect();
@@ -57,9 +58,9 @@ impl Two {
 }
 
 fn some_two(problem: &Problem, rng: &mut Rng) -> Option<[Mistake; 2]> {
-    let names = mistakes::names();
-    let one = mistakes::place(names[rng.below(names.len())], problem, rng)?;
-    let other = mistakes::place(names[rng.below(names.len())], problem, rng)?;
+    let names = problem.subject().mistakes();
+    let one = problem.place(names[rng.below(names.len())], rng)?;
+    let other = problem.place(names[rng.below(names.len())], rng)?;
     let mut both = [one, other];
     both.sort_by_key(|mistake| mistake.stages.clone());
     let [first, second] = &both;
@@ -76,11 +77,11 @@ fn without(mistakes: &[Mistake; 2]) -> Vec<Stage> {
 }
 
 /// The stages that the stage is worked out from, and those that these are.
-fn leading_to(stage: Stage, problem: &Problem) -> Vec<Stage> {
-    let mut found = stage.operands(problem);
+fn leading_to(stage: Stage, flow: &Flow) -> Vec<Stage> {
+    let mut found: Vec<Stage> = flow.step(stage).reads().collect();
     let mut at = 0;
     while at < found.len() {
-        for operand in found[at].operands(problem) {
+        for operand in flow.step(found[at]).reads() {
             if !found.contains(&operand) {
                 found.push(operand);
             }

@@ -1,7 +1,7 @@
 //! Mistakes in Q·Kᵀ.
 
-use super::super::arithmetic::{Arithmetic, Grid, shape, transpose};
-use super::super::stage::{Numbers, Stage};
+use super::super::part::{Numbers, Part};
+use crate::students::arithmetic::{Arithmetic, Grid, shape, transpose};
 
 pub const NAMES: &[&str] = &[
     "missing_transpose",
@@ -12,11 +12,11 @@ pub const NAMES: &[&str] = &[
 ];
 
 /// What it gives.
-pub fn value(name: &str, numbers: &Numbers, arithmetic: Arithmetic) -> Option<Grid> {
+pub fn value(name: &str, numbers: &Numbers<'_>, arithmetic: Arithmetic) -> Option<Grid> {
     let (q, k, v) = (
-        &numbers[Stage::Queries],
-        &numbers[Stage::Keys],
-        &numbers[Stage::Values],
+        &numbers[Part::Queries],
+        &numbers[Part::Keys],
+        &numbers[Part::Values],
     );
     let product = |a: &Grid, b: &Grid| (a[0].len() == b.len()).then(|| arithmetic.product(a, b));
     match name {

@@ -1,11 +1,11 @@
 //! Mistakes in the mask.
 
-use super::super::arithmetic::{Arithmetic, Grid, transpose};
+use super::super::part::{Numbers, Part};
 use super::super::problem::{Problem, Rule};
 use super::super::rules::{added, is_yes_or_no, mask};
-use super::super::stage::{Numbers, Stage};
 use super::super::work::weights;
 use super::Places;
+use crate::students::arithmetic::{Arithmetic, Grid, transpose};
 
 pub const NAMES: &[&str] = &[
     "missing_mask",
@@ -22,12 +22,12 @@ const GONE: f64 = f64::NEG_INFINITY;
 /// Where the mistake can be made.
 pub fn places(name: &str, problem: &Problem) -> Places {
     match name {
-        "mask_after_softmax" => vec![(vec![Stage::Weights], 1)],
+        "mask_after_softmax" => vec![(vec![Part::Weights], 1)],
         // Any rule with an edge; one key too few, or one too many.
-        "mask_off_by_one" => vec![(vec![Stage::Masked], 2 * edged(problem).len())],
+        "mask_off_by_one" => vec![(vec![Part::Masked], 2 * edged(problem).len())],
         // The ones stand where a key is let through, or where one is taken out.
-        "mask_added_as_one" => vec![(vec![Stage::Masked], 2)],
-        _ => vec![(vec![Stage::Masked], 1)],
+        "mask_added_as_one" => vec![(vec![Part::Masked], 2)],
+        _ => vec![(vec![Part::Masked], 1)],
     }
 }
 
@@ -36,18 +36,18 @@ pub fn value(
     name: &str,
     way: usize,
     problem: &Problem,
-    stage: Stage,
-    numbers: &Numbers,
+    stage: Part,
+    numbers: &Numbers<'_>,
     arithmetic: Arithmetic,
 ) -> Option<Grid> {
     if problem.rules.is_empty() {
         return None;
     }
-    let before = Stage::Masked.operands(problem)[0];
+    let before = Part::Masked.operands(problem)[0];
     let scores = &numbers[before];
     let mask = mask(problem);
     let gone = |m: f64| m == GONE;
-    if stage == Stage::Weights {
+    if stage == Part::Weights {
         let plain = is_yes_or_no(&mask).then(|| weights(problem, scores, arithmetic))?;
         return Some(arithmetic.both(&plain, &mask, |w, m| if gone(m) { 0.0 } else { w }));
     }

@@ -1,24 +1,27 @@
 //! One stage worked out rightly from the numbers before it.
 
-use super::arithmetic::{Arithmetic, Grid, transpose};
+use std::rc::Rc;
+
+use super::part::{Numbers, Part};
 use super::problem::{Origin, Problem, Projection, Scale};
 use super::rules::mask;
-use super::stage::{Numbers, Stage};
+use crate::students::arithmetic::{Arithmetic, Grid, transpose};
+use crate::students::flow::{Flow, Nature, Operand, Stage};
 
 /// The stage, from the numbers that its operands hold.
-pub fn step(problem: &Problem, stage: Stage, numbers: &Numbers, arithmetic: Arithmetic) -> Grid {
+pub fn step(problem: &Problem, stage: Part, numbers: &Numbers<'_>, arithmetic: Arithmetic) -> Grid {
     let operands = stage.operands(problem);
     let operand = |index: usize| &numbers[operands[index]];
     match stage {
-        Stage::Queries => origin(problem, &problem.queries, arithmetic),
-        Stage::Keys => origin(problem, &problem.keys, arithmetic),
-        Stage::Values => origin(problem, &problem.values, arithmetic),
-        Stage::Scores => arithmetic.product(operand(0), &transpose(operand(1))),
-        Stage::Scaled => scaled(problem, operand(0), arithmetic),
-        Stage::Masked => arithmetic.both(operand(0), &mask(problem), |score, m| score + m),
-        Stage::Weights => weights(problem, operand(0), arithmetic),
-        Stage::Concat => arithmetic.product(operand(0), operand(1)),
-        Stage::Output => match &problem.w_o {
+        Part::Queries => origin(problem, &problem.queries, arithmetic),
+        Part::Keys => origin(problem, &problem.keys, arithmetic),
+        Part::Values => origin(problem, &problem.values, arithmetic),
+        Part::Scores => arithmetic.product(operand(0), &transpose(operand(1))),
+        Part::Scaled => scaled(problem, operand(0), arithmetic),
+        Part::Masked => arithmetic.both(operand(0), &mask(problem), |score, m| score + m),
+        Part::Weights => weights(problem, operand(0), arithmetic),
+        Part::Concat => arithmetic.product(operand(0), operand(1)),
+        Part::Output => match &problem.w_o {
             None => arithmetic.product(operand(0), operand(1)),
             Some((weight, bias)) => {
                 let product = arithmetic.product(operand(0), &problem.weights(weight));
@@ -71,11 +74,31 @@ pub fn weights(problem: &Problem, scores: &Grid, arithmetic: Arithmetic) -> Grid
         .collect()
 }
 
-/// Every stage in full precision.
-pub fn exact(problem: &Problem) -> Numbers {
-    let mut numbers = Numbers::default();
-    for stage in Stage::of(problem) {
-        numbers[stage] = step(problem, stage, &numbers, Arithmetic::default());
+/// All of it, step by step.
+pub fn flow(problem: &Problem) -> Flow {
+    let mut flow = Flow::default();
+    let there = Part::of(problem);
+    let problem = Rc::new(problem.clone());
+    for &part in &there {
+        let parts = part.operands(&problem);
+        let operands: Vec<Operand> = parts.iter().map(|&operand| at(&there, operand)).collect();
+        let nature = match part {
+            _ if part.is_given(&problem) => Nature::Given,
+            Part::Weights => Nature::Softmax(problem.base),
+            Part::Masked => Nature::Masked,
+            _ if operands.len() == 2 => Nature::Product,
+            _ => Nature::Linear,
+        };
+        let problem = problem.clone();
+        flow.add(part.key(), nature, &operands, move |grids, arithmetic| {
+            step(&problem, part, &Numbers::of(&parts, grids), arithmetic)
+        });
     }
-    numbers
+    flow
+}
+
+/// The part among those that are there.
+pub fn at(there: &[Part], part: Part) -> Operand {
+    let index = there.iter().position(|&other| other == part);
+    Operand::Stage(Stage(index.expect("a stage of the problem")))
 }

@@ -1,7 +1,7 @@
 //! Masks: what is added to the scores.
 
-use super::arithmetic::Grid;
 use super::problem::{Problem, Rule};
+use crate::students::arithmetic::Grid;
 
 const GONE: f64 = f64::NEG_INFINITY;
 
@@ -27,12 +27,14 @@ pub fn mask(problem: &Problem) -> Grid {
 
 /// What other rules would add.
 pub fn mask_of(problem: &Problem, rules: &[Rule]) -> Grid {
-    (0..problem.n_q())
-        .map(|query| {
-            (0..problem.n_k())
-                .map(|key| rules.iter().map(|rule| added(rule, query, key)).sum())
-                .collect()
-        })
+    mask_between(problem.n_q(), problem.n_k(), rules)
+}
+
+/// What rules add for so many queries and keys.
+pub fn mask_between(n_q: usize, n_k: usize, rules: &[Rule]) -> Grid {
+    let cell = |query, key| rules.iter().map(|rule| added(rule, query, key)).sum();
+    (0..n_q)
+        .map(|query| (0..n_k).map(|key| cell(query, key)).collect())
         .collect()
 }
 

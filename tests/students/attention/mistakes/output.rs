@@ -1,10 +1,10 @@
 //! Mistakes in A·V and in the output projection.
 
-use super::super::arithmetic::{Arithmetic, Grid, transpose};
+use super::super::part::{Numbers, Part};
 use super::super::problem::{Origin, Problem};
-use super::super::stage::{Numbers, Stage};
 use super::super::work::biased;
 use super::Places;
+use crate::students::arithmetic::{Arithmetic, Grid, transpose};
 
 pub const NAMES: &[&str] = &[
     "weights_transposed",
@@ -19,12 +19,12 @@ pub fn places(name: &str, problem: &Problem) -> Places {
     let projected = problem.w_o.is_some();
     match name {
         "weights_transposed" | "keys_for_values" | "input_for_values" if projected => {
-            vec![(vec![Stage::Concat], 1)]
+            vec![(vec![Part::Concat], 1)]
         }
         "weights_transposed" | "keys_for_values" | "input_for_values" => {
-            vec![(vec![Stage::Output], 1)]
+            vec![(vec![Part::Output], 1)]
         }
-        _ => vec![(vec![Stage::Output], usize::from(projected))],
+        _ => vec![(vec![Part::Output], usize::from(projected))],
     }
 }
 
@@ -32,15 +32,15 @@ pub fn places(name: &str, problem: &Problem) -> Places {
 pub fn value(
     name: &str,
     problem: &Problem,
-    stage: Stage,
-    numbers: &Numbers,
+    stage: Part,
+    numbers: &Numbers<'_>,
     arithmetic: Arithmetic,
 ) -> Option<Grid> {
-    let weights = &numbers[Stage::Weights];
+    let weights = &numbers[Part::Weights];
     let product = |a: &Grid, b: &Grid| (a[0].len() == b.len()).then(|| arithmetic.product(a, b));
     match name {
-        "weights_transposed" => return product(&transpose(weights), &numbers[Stage::Values]),
-        "keys_for_values" => return product(weights, &numbers[Stage::Keys]),
+        "weights_transposed" => return product(&transpose(weights), &numbers[Part::Values]),
+        "keys_for_values" => return product(weights, &numbers[Part::Keys]),
         "input_for_values" => {
             let Origin::Projected(by) = &problem.values else {
                 return None;
@@ -50,8 +50,8 @@ pub fn value(
         _ => {}
     }
     let (w_o, bias) = problem.w_o.as_ref()?;
-    let concat = &numbers[Stage::Concat];
-    debug_assert_eq!(stage, Stage::Output);
+    let concat = &numbers[Part::Concat];
+    debug_assert_eq!(stage, Part::Output);
     match name {
         "missing_output_projection" => Some(concat.clone()),
         "transposed_output_projection" => {
@@ -69,8 +69,12 @@ pub fn value(
 }
 
 /// The output projection without its bias.
-pub fn without_bias(problem: &Problem, numbers: &Numbers, arithmetic: Arithmetic) -> Option<Grid> {
+pub fn without_bias(
+    problem: &Problem,
+    numbers: &Numbers<'_>,
+    arithmetic: Arithmetic,
+) -> Option<Grid> {
     let (w_o, bias) = problem.w_o.as_ref()?;
     bias.as_ref()?;
-    Some(arithmetic.product(&numbers[Stage::Concat], &problem.weights(w_o)))
+    Some(arithmetic.product(&numbers[Part::Concat], &problem.weights(w_o)))
 }

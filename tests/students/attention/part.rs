@@ -1,11 +1,11 @@
 //! The stages of one attention, in the order of the walk.
 
-use super::arithmetic::Grid;
 use super::problem::{Origin, Problem};
+use crate::students::arithmetic::Grid;
 
 /// A stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum Part {
     Queries,
     Keys,
     Values,
@@ -17,29 +17,31 @@ pub enum Stage {
     Output,
 }
 
-use Stage::*;
+use Part::*;
 
-/// One thing a stage.
-#[derive(Clone, Debug, Default)]
-pub struct ByStage<T>([T; 9]);
+/// The numbers of the stages, as far as they are worked out.
+#[derive(Clone, Copy, Default)]
+pub struct Numbers<'n>([Option<&'n Grid>; 9]);
 
-impl<T> std::ops::Index<Stage> for ByStage<T> {
-    type Output = T;
-    fn index(&self, stage: Stage) -> &T {
-        &self.0[stage as usize]
+impl<'n> Numbers<'n> {
+    /// What the parts are.
+    pub fn of(parts: &[Part], grids: &[&'n Grid]) -> Self {
+        let mut numbers = Self::default();
+        for (part, grid) in parts.iter().zip(grids) {
+            numbers.0[*part as usize] = Some(grid);
+        }
+        numbers
     }
 }
 
-impl<T> std::ops::IndexMut<Stage> for ByStage<T> {
-    fn index_mut(&mut self, stage: Stage) -> &mut T {
-        &mut self.0[stage as usize]
+impl std::ops::Index<Part> for Numbers<'_> {
+    type Output = Grid;
+    fn index(&self, part: Part) -> &Grid {
+        self.0[part as usize].expect("a stage of the problem, worked out before")
     }
 }
 
-/// The numbers that a student goes on with.
-pub type Numbers = ByStage<Grid>;
-
-impl Stage {
+impl Part {
     /// All of them.
     pub const ALL: [Self; 9] = [
         Queries, Keys, Values, Scores, Scaled, Masked, Weights, Concat, Output,

@@ -8,27 +8,16 @@ pub mod scale;
 pub mod scores;
 pub mod softmax;
 
-use super::arithmetic::{Arithmetic, Grid, shape};
+use super::part::{Numbers as Parts, Part};
 use super::problem::Problem;
-use super::rng::Rng;
-use super::stage::{Numbers, Stage};
-use super::work::step;
-
-/// A mistake about to be made.
-#[derive(Clone, Debug)]
-pub struct Mistake {
-    /// Its name in the catalogue.
-    pub name: &'static str,
-    /// Where it is made; all of these.
-    pub stages: Vec<Stage>,
-    /// Which way of making it, where there are several.
-    pub way: usize,
-    /// Stages that whoever makes it does not have.
-    pub without: Vec<Stage>,
-}
+use super::work::{at, flow};
+use crate::students::arithmetic::{Arithmetic, Grid};
+use crate::students::flow::{Flow, Numbers};
+use crate::students::mistake::Mistake;
+use crate::students::rng::Rng;
 
 /// Places where a mistake can be made, each with so many ways of making it.
-type Places = Vec<(Vec<Stage>, usize)>;
+type Places = Vec<(Vec<Part>, usize)>;
 
 /// Every mistake, in the order of the walk.
 pub fn names() -> Vec<&'static str> {
@@ -47,13 +36,13 @@ fn places(name: &str, problem: &Problem) -> Places {
     if projection::NAMES.contains(&name) {
         projection::places(name, problem)
     } else if scores::NAMES.contains(&name) {
-        vec![(vec![Stage::Scores], 1)]
+        vec![(vec![Part::Scores], 1)]
     } else if scale::NAMES.contains(&name) {
-        vec![(vec![Stage::Scaled], 1)]
+        vec![(vec![Part::Scaled], 1)]
     } else if mask::NAMES.contains(&name) {
         mask::places(name, problem)
     } else if softmax::NAMES.contains(&name) {
-        vec![(vec![Stage::Weights], 1)]
+        vec![(vec![Part::Weights], 1)]
     } else {
         output::places(name, problem)
     }
@@ -63,12 +52,12 @@ fn places(name: &str, problem: &Problem) -> Places {
 fn value(
     mistake: &Mistake,
     problem: &Problem,
-    stage: Stage,
-    numbers: &Numbers,
+    stage: Part,
+    numbers: &Parts<'_>,
     arithmetic: Arithmetic,
 ) -> Option<Grid> {
     let (name, way) = (mistake.name, mistake.way);
-    if name == "missing_bias" && stage == Stage::Output {
+    if name == "missing_bias" && stage == Part::Output {
         output::without_bias(problem, numbers, arithmetic)
     } else if projection::NAMES.contains(&name) {
         projection::value(name, problem, stage, arithmetic)
@@ -87,41 +76,50 @@ fn value(
 
 /// Places the mistake somewhere in the problem; `None` where it has no place there.
 pub fn place(name: &'static str, problem: &Problem, rng: &mut Rng) -> Option<Mistake> {
-    let there = Stage::of(problem);
-    let fits = |stage: &Stage| there.contains(stage) && !stage.is_given(problem);
+    let there = Part::of(problem);
+    let fits = |part: &Part| there.contains(part) && !part.is_given(problem);
     let mut places = places(name, problem);
-    places.retain(|(stages, ways)| *ways > 0 && stages.iter().all(fits));
+    places.retain(|(parts, ways)| *ways > 0 && parts.iter().all(fits));
     if places.is_empty() {
         return None;
     }
-    let (stages, ways) = places.swap_remove(rng.below(places.len()));
+    let (parts, ways) = places.swap_remove(rng.below(places.len()));
+    let without: &[Part] = match name {
+        "mask_after_softmax" => &[Part::Masked],
+        "scale_after_softmax" => &[Part::Scaled, Part::Masked],
+        _ => &[],
+    };
+    let stages = |parts: &[Part]| {
+        let found = parts.iter().filter(|part| there.contains(part));
+        found.filter_map(|&part| at(&there, part).stage()).collect()
+    };
     Some(Mistake {
         name,
-        stages,
+        stages: stages(&parts),
         way: rng.below(ways),
-        without: match name {
-            "mask_after_softmax" => vec![Stage::Masked],
-            "scale_after_softmax" => vec![Stage::Scaled, Stage::Masked],
-            _ => vec![],
-        },
+        without: stages(without),
+        ends: false,
     })
 }
 
-/// The stage as the student works it out who makes the mistake; `None` where it does not give a
-/// matrix of numbers of the right shape.
-pub fn mistaken(
-    mistake: &Mistake,
-    problem: &Problem,
-    stage: Stage,
-    numbers: &Numbers,
-    arithmetic: Arithmetic,
-) -> Option<Grid> {
-    let right = step(problem, stage, numbers, arithmetic);
-    if !mistake.stages.contains(&stage) {
-        return Some(right);
+/// The work of a student who makes the mistake, which may look at everything before it.
+pub fn mistaken(mistake: &Mistake, problem: &Problem, right: &Numbers) -> Flow {
+    let mut flow = flow(problem);
+    let there = Part::of(problem);
+    for &stage in &mistake.stages {
+        let part = there[stage.0];
+        let before = there[..stage.0].to_vec();
+        let operands = before.iter().map(|&part| at(&there, part)).collect();
+        let (mistake, problem) = (mistake.clone(), problem.clone());
+        flow.replace(
+            stage,
+            Some(&right[stage]),
+            operands,
+            move |grids, arithmetic| {
+                let numbers = Parts::of(&before, grids);
+                value(&mistake, &problem, part, &numbers, arithmetic)
+            },
+        );
     }
-    let given = value(mistake, problem, stage, numbers, arithmetic)?;
-    let masked = |&v: &f64| stage == Stage::Masked && v == f64::NEG_INFINITY;
-    let sound = given.iter().flatten().all(|v| v.is_finite() || masked(v));
-    (sound && shape(&given) == shape(&right)).then_some(given)
+    flow
 }

@@ -1,22 +1,36 @@
 //! Random problems as teachers set them.
 
-use super::arithmetic::Grid;
 use super::problem::{Origin, Problem, Projection, Rule, Scale};
-use super::rng::Rng;
+use crate::students::arithmetic::Grid;
+use crate::students::rng::Rng;
 
 /// What the numbers of a problem look like.
 #[derive(Clone, Copy)]
-enum Look {
+pub enum Look {
     SmallIntegers,
     Integers,
     /// So many decimals, up to that size.
     Decimals(i32, f64),
 }
 
-fn grid(rng: &mut Rng, look: Look, rows: usize, columns: usize) -> Grid {
+/// A matrix of such numbers.
+pub fn grid(rng: &mut Rng, look: Look, rows: usize, columns: usize) -> Grid {
     (0..rows)
         .map(|_| (0..columns).map(|_| number(rng, look)).collect())
         .collect()
+}
+
+impl Look {
+    /// One of them.
+    pub fn any(rng: &mut Rng) -> Self {
+        match rng.below(5) {
+            0 => Self::SmallIntegers,
+            1 => Self::Integers,
+            2 => Self::Decimals(1, 2.0),
+            3 => Self::Decimals(2, 1.0),
+            _ => Self::Decimals(rng.size(1, 3) as i32, 3.0),
+        }
+    }
 }
 
 fn number(rng: &mut Rng, look: Look) -> f64 {
@@ -41,13 +55,7 @@ pub fn problem(rng: &mut Rng) -> Problem {
     let alike = rng.chance(0.5);
     let width = |rng: &mut Rng| if alike { common } else { rng.size(1, 8) };
     let (d_model, d_k, d_v, d_out) = (width(rng), width(rng), width(rng), width(rng));
-    let look = match rng.below(5) {
-        0 => Look::SmallIntegers,
-        1 => Look::Integers,
-        2 => Look::Decimals(1, 2.0),
-        3 => Look::Decimals(2, 1.0),
-        _ => Look::Decimals(rng.size(1, 3) as i32, 3.0),
-    };
+    let look = Look::any(rng);
     // Weights are often plainer than tokens.
     let weights = if rng.chance(0.3) {
         Look::SmallIntegers
@@ -115,7 +123,8 @@ pub fn problem(rng: &mut Rng) -> Problem {
     }
 }
 
-fn rule(rng: &mut Rng, n_q: usize, n_k: usize) -> Rule {
+/// A rule of a mask.
+pub fn rule(rng: &mut Rng, n_q: usize, n_k: usize) -> Rule {
     let flags = |rng: &mut Rng, rows: usize, often: f64| -> Grid {
         (0..rows)
             .map(|_| (0..n_k).map(|_| f64::from(rng.chance(often))).collect())

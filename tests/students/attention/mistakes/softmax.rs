@@ -1,10 +1,10 @@
 //! Mistakes in the softmax.
 
-use super::super::arithmetic::{Arithmetic, Grid, transpose};
+use super::super::part::{Numbers, Part};
 use super::super::problem::Problem;
 use super::super::rules::mask;
-use super::super::stage::{Numbers, Stage};
 use super::super::work::{scaled, weights};
+use crate::students::arithmetic::{Arithmetic, Grid, transpose};
 
 pub const NAMES: &[&str] = &[
     "softmax_over_columns",
@@ -22,10 +22,10 @@ pub const NAMES: &[&str] = &[
 pub fn value(
     name: &str,
     problem: &Problem,
-    numbers: &Numbers,
+    numbers: &Numbers<'_>,
     arithmetic: Arithmetic,
 ) -> Option<Grid> {
-    let scores = &numbers[Stage::Weights.operands(problem)[0]];
+    let scores = &numbers[Part::Weights.operands(problem)[0]];
     let with_base = |base: f64| {
         let mut other = problem.clone();
         other.base = base;
@@ -60,7 +60,7 @@ pub fn value(
         "softmax_base_10" => with_base(10.0),
         "scale_after_softmax" => {
             problem.scale?;
-            let plain = &numbers[Stage::Scores];
+            let plain = &numbers[Part::Scores];
             let unscaled = arithmetic.both(plain, &mask(problem), |score, m| score + m);
             let after = weights(problem, &unscaled, arithmetic);
             Some(scaled(problem, &after, arithmetic))

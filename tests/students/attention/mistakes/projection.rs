@@ -1,10 +1,10 @@
 //! Mistakes in queries, keys and values, and the bias of any product with weights.
 
-use super::super::arithmetic::{Arithmetic, Grid, transpose};
+use super::super::part::Part;
 use super::super::problem::{Problem, Projection};
-use super::super::stage::Stage;
 use super::super::work::projected;
 use super::Places;
+use crate::students::arithmetic::{Arithmetic, Grid, transpose};
 
 pub const NAMES: &[&str] = &[
     "transposed_weights",
@@ -15,7 +15,7 @@ pub const NAMES: &[&str] = &[
 
 /// Where the mistake can be made.
 pub fn places(name: &str, problem: &Problem) -> Places {
-    use Stage::{Keys, Output, Queries, Values};
+    use Part::{Keys, Output, Queries, Values};
     let each = [Queries, Keys, Values]
         .map(|stage| (vec![stage], 1))
         .to_vec();
@@ -30,16 +30,16 @@ pub fn places(name: &str, problem: &Problem) -> Places {
     }
 }
 
-fn by(problem: &Problem, stage: Stage) -> Option<&Projection> {
+fn by(problem: &Problem, stage: Part) -> Option<&Projection> {
     match stage {
-        Stage::Queries => problem.queries.projection(),
-        Stage::Keys => problem.keys.projection(),
+        Part::Queries => problem.queries.projection(),
+        Part::Keys => problem.keys.projection(),
         _ => problem.values.projection(),
     }
 }
 
 /// What it gives.
-pub fn value(name: &str, problem: &Problem, stage: Stage, arithmetic: Arithmetic) -> Option<Grid> {
+pub fn value(name: &str, problem: &Problem, stage: Part, arithmetic: Arithmetic) -> Option<Grid> {
     let right = by(problem, stage)?;
     let mut wrong = right.clone();
     match name {
@@ -52,7 +52,7 @@ pub fn value(name: &str, problem: &Problem, stage: Stage, arithmetic: Arithmetic
         }
         "swapped_roles" => {
             let other = match stage {
-                Stage::Queries => problem.keys.projection()?,
+                Part::Queries => problem.keys.projection()?,
                 _ => problem.queries.projection()?,
             };
             wrong.weight = other.weight.clone();

@@ -1,8 +1,8 @@
 //! Mistakes in the scale.
 
-use super::super::arithmetic::{Arithmetic, Grid};
+use super::super::part::{Numbers, Part};
 use super::super::problem::{Problem, Scale};
-use super::super::stage::{Numbers, Stage};
+use crate::students::arithmetic::{Arithmetic, Grid};
 
 pub const NAMES: &[&str] = &[
     "missing_scale",
@@ -16,10 +16,10 @@ pub const NAMES: &[&str] = &[
 pub fn value(
     name: &str,
     problem: &Problem,
-    numbers: &Numbers,
+    numbers: &Numbers<'_>,
     arithmetic: Arithmetic,
 ) -> Option<Grid> {
-    let scores = &numbers[Stage::Scores];
+    let scores = &numbers[Part::Scores];
     let scale = problem.scale?;
     let over_root = |d: usize| {
         let root = arithmetic.keep((d as f64).sqrt());
