@@ -68,6 +68,10 @@ fn search(
         else {
             break;
         };
+        // What is undefined is no word's probability.
+        if probability.is_nan() {
+            break;
+        }
         generated.push(Generated {
             token: token.clone(),
             probability,

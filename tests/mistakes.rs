@@ -290,3 +290,19 @@ fn marked_as(folder: &Path, sheet: &str) -> (Model, Report) {
     let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
     (model, marked.unwrap().report)
 }
+
+#[test]
+fn an_exponent_doubled_for_both_columns_of_a_pair_is_recognised() {
+    // d = 4: sin and cos of pos, then of pos / 10000^(4/4), to four decimals.
+    let problem = r#"{"X": [[1, 2, 0, 1], [0, 1, 1, 0], [2, 1, 0, 1]], "positions": "sinusoidal",
+        "W_Q": [[1], [1], [1], [1]], "W_K": [[1], [1], [1], [1]], "W_V": [[1], [1], [1], [1]]}"#;
+    let sheet = r#"{"positions": [[0.0000, 1.0000, 0.0000, 1.0000], [0.8415, 0.5403, 0.0001, 1.0000],
+        [0.9093, -0.4161, 0.0002, 1.0000]]}"#;
+    let problem = input::problem(&input::Source::new("problem.json", problem)).unwrap();
+    let model = model::build(&problem.problem).unwrap();
+    let sheet = input::answers(&input::Source::new("sheet.json", sheet), &model.program).unwrap();
+    let marked = mark(&model.program, &model.inputs, &sheet, &Options::default()).unwrap();
+    let causes = &marked.report.stages[0].causes;
+    let names: Vec<_> = causes.iter().map(|cause| cause.mistake.name()).collect();
+    assert_eq!(names, ["positions_wrong_exponent"]);
+}

@@ -7,8 +7,9 @@ use super::{args, list, output};
 use crate::expression::{CellRef, Source};
 use crate::generation::{NotGenerated, generate};
 use crate::input::{self, ProblemFile};
-use crate::message::cli as say;
+use crate::message::{Code, cli as say};
 use crate::model::Model;
+use crate::problem::NotReplaced;
 use crate::program::{Axis, NoPosition, Program, Selected};
 use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
@@ -31,19 +32,13 @@ pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<L
     let source = input::read(path)?;
     let mut file = input::problem(&source)?;
     let problem = &mut file.problem;
-    let source = words
-        .source
-        .as_deref()
-        .is_none_or(|text| problem.set_source(text));
-    let target = words
-        .target
-        .as_deref()
-        .is_none_or(|text| problem.set_target(text));
-    if !(source && target) {
-        return Err(Failure::usage(
-            say::no_embedding(),
-            Some(say::no_embedding_help()),
-        ));
+    if let Some(text) = &words.source {
+        let replaced = problem.set_source(text);
+        replaced.map_err(|why| not_replaced("--source", why))?;
+    }
+    if let Some(text) = &words.target {
+        let replaced = problem.set_target(text);
+        replaced.map_err(|why| not_replaced("--target", why))?;
     }
     match generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
@@ -65,6 +60,17 @@ pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<L
             Err(Loaded { file, model }.stopped(&stop))
         }
     }
+}
+
+/// Why the words of `flag` cannot take the place of the file's.
+fn not_replaced(flag: &str, why: NotReplaced) -> Failure {
+    let (message, help) = match why {
+        NotReplaced::NoWords => (say::no_words(Code::from(flag)), None),
+        NotReplaced::NoSource => (say::no_source(), None),
+        NotReplaced::NoTarget => (say::no_target(), None),
+        NotReplaced::NoEmbedding => (say::no_embedding(), Some(say::no_embedding_help())),
+    };
+    Failure::usage(message, help)
 }
 
 impl Loaded {

@@ -225,6 +225,21 @@ messages! {
         zh: "`attn mistakes` 可列出全部错误",
     }
     /// Words on the command line, but no embedding.
+    no_words(flag: Code) {
+        en: "{flag} gives no words",
+        zh: "{flag} 没有给出任何词",
+    }
+    /// `--source` where there is none.
+    no_source() {
+        en: "--source replaces the words of an encoder, and this problem has none",
+        zh: "--source 用来替换编码器的词，而这个问题没有编码器",
+    }
+    /// `--target` where there is none.
+    no_target() {
+        en: "--target replaces the words of a decoder, and this problem has none",
+        zh: "--target 用来替换解码器的词，而这个问题没有解码器",
+    }
+    /// Words with nothing to look them up in.
     no_embedding() {
         en: "--source and --target need an embedding to look words up in, and the problem has none",
         zh: "--source 与 --target 需要词嵌入来查找词向量，而这个问题没有词嵌入",

@@ -40,6 +40,8 @@ pub enum Exponent {
     Column,
     /// 2j: the number of the column taken for that of the pair.
     TwiceColumn,
+    /// 4i: twice the number of the pair taken for the number itself.
+    TwicePair,
 }
 
 /// What an angle is taken to be in.
@@ -76,6 +78,7 @@ impl Sinusoid {
             Exponent::Pair => 2 * self.place(column).pair,
             Exponent::Column => column,
             Exponent::TwiceColumn => 2 * column,
+            Exponent::TwicePair => 4 * self.place(column).pair,
         };
         Angle {
             position: self.start as f64 + row as f64,
@@ -181,6 +184,7 @@ impl Operation for Sinusoid {
             Exponent::Pair => two.times(symbol("i")),
             Exponent::Column => symbol("j"),
             Exponent::TwiceColumn => two.times(symbol("j")),
+            Exponent::TwicePair => Expression::Number(4.0).times(symbol("i")),
         };
         let width = Expression::Symbol(Symbol::sub("d", "model"), Some(self.width as f64));
         let exponent = Box::new(numerator.over(width));

@@ -59,14 +59,36 @@ impl From<Attention> for Problem {
     }
 }
 
+/// Why words cannot be replaced by others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotReplaced {
+    /// There are none to replace them by.
+    NoWords,
+    /// Nothing reads a source.
+    NoSource,
+    /// Nothing reads a target.
+    NoTarget,
+    /// There is no embedding to look them up in.
+    NoEmbedding,
+}
+
 impl Problem {
-    /// Replaces the words of the source by those of `text`; `false` where there is no embedding to
-    /// look them up in. The words of an attention that stands alone are its source.
-    pub fn set_source(&mut self, text: &str) -> bool {
+    /// Replaces the words of the source by those of `text`. The words of an attention that stands alone
+    /// are its source.
+    ///
+    /// # Errors
+    /// Where there are no words, nothing that reads a source, or no embedding to look them up in.
+    pub fn set_source(&mut self, text: &str) -> Result<(), NotReplaced> {
+        if text.trim().is_empty() {
+            return Err(NotReplaced::NoWords);
+        }
         let (vocabulary, tokens) = match &mut self.body {
             Body::Attention(attention) => {
                 attention.matrices.remove(&Parameter::X);
                 (&attention.embedding, &mut attention.tokens)
+            }
+            Body::Transformer(Transformer { encoder: None, .. }) => {
+                return Err(NotReplaced::NoSource);
             }
             Body::Transformer(transformer) => {
                 let source = transformer.source.get_or_insert_default();
@@ -74,29 +96,32 @@ impl Problem {
                 (&transformer.source_embedding, &mut source.tokens)
             }
         };
-        let Some(embedding) = vocabulary else {
-            return false;
-        };
+        let embedding = vocabulary.as_ref().ok_or(NotReplaced::NoEmbedding)?;
         *tokens = Some(segment(text, &embedding.vocabulary));
-        true
+        Ok(())
     }
 
     /// Replaces the words of the target by those of `text`, with the start word that it has or that
-    /// generating has; nothing is generated then. `false` where there is no embedding to look them
-    /// up in.
-    pub fn set_target(&mut self, text: &str) -> bool {
-        let Body::Transformer(transformer) = &mut self.body else {
-            return false;
+    /// generating has; nothing is generated then.
+    ///
+    /// # Errors
+    /// Where there are no words, nothing that reads a target, or no embedding to look them up in.
+    pub fn set_target(&mut self, text: &str) -> Result<(), NotReplaced> {
+        if text.trim().is_empty() {
+            return Err(NotReplaced::NoWords);
+        }
+        let transformer = match &mut self.body {
+            Body::Transformer(transformer) if transformer.decoder.is_some() => transformer,
+            _ => return Err(NotReplaced::NoTarget),
         };
-        let Some(embedding) = &transformer.target_embedding else {
-            return false;
-        };
+        let embedding = transformer.target_embedding.as_ref();
+        let embedding = embedding.ok_or(NotReplaced::NoEmbedding)?;
         let start = transformer.generate.take().map(|generate| generate.start);
         let target = transformer.target.get_or_insert_default();
         target.x = None;
         target.start = target.start.take().or(start);
         target.tokens = Some(segment(text, &embedding.vocabulary));
-        true
+        Ok(())
     }
 
     /// How to generate, where the problem asks for it.

@@ -93,6 +93,9 @@ fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize
         .or_else(|| [2, 1, 0].into_iter().find_map(seeing))
         .unwrap_or(0)
         .min(weights.values.nrows().saturating_sub(1));
+    if query >= weights.values.nrows() {
+        return (0, 0);
+    }
     (query, largest(weights.values.row(query).iter().copied()))
 }
 

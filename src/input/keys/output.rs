@@ -13,8 +13,9 @@ const GENERATE: &[&str] = &["start", "end", "max_tokens"];
 /// The most words to generate unless given.
 const MAX_TOKENS: usize = 50;
 
-/// More steps than anyone reads; each is a walk of its own.
-const MOST_TOKENS: usize = 10_000;
+/// More steps than anyone reads. Each is a walk over all words before it, so that time and memory grow
+/// with the cube.
+const MOST_TOKENS: usize = 500;
 
 /// The output projection that `node` describes.
 pub(super) fn projection(

@@ -45,5 +45,9 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
             exponent: Exponent::Column,
             ..table
         },
+        |table| Sinusoid {
+            exponent: Exponent::TwicePair,
+            ..table
+        },
     ])
 }
