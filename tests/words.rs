@@ -35,6 +35,49 @@ fn words_that_cannot_replace_the_files_are_refused() {
 }
 
 #[test]
+fn every_step_has_the_keys_and_values_of_each_head() {
+    // The memory is the same in every step, and so are its keys where each head has its own weights.
+    let eye = "[[1, 0], [0, 1]]";
+    let weights = |cross: &str| {
+        format!(
+            r#"{{"memory": {{"X": [[1, 2], [0, 1]]}}, "norm": "none",
+            "target_embedding": {{"vocabulary": ["s", "a", "b"], "table": [[1, 0], [0, 1], [1, 1]]}},
+            "generate": {{"start": "s", "end": "b", "max_tokens": 2}}, "decoder": {{"layers": [{{
+            "self_attention": {{"W_Q": {eye}, "W_K": {eye}, "W_V": {eye}}}, "cross_attention": {{{cross}}},
+            "feed_forward": {{"W_1": {eye}, "W_2": {eye}}}}}]}},
+            "output_projection": {{"W": [[0, 1, 0], [0, 1, 0]], "vocabulary": ["s", "a", "b"]}}}}"#
+        )
+    };
+    let listed = format!(
+        r#""W_Q": [{eye}, {eye}], "W_K": [{eye}, [[2, 0], [0, 1]]], "W_V": [{eye}, [[2, 0], [0, 1]]],
+           "W_O": [[1, 0], [0, 1], [1, 0], [0, 1]]"#
+    );
+    let explain = |problem: &str| {
+        let run = attn(["explain", "-", "--format", "json"])
+            .stdin(problem)
+            .run();
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stdout
+    };
+    let problem = weights(&listed);
+    let trace: Value = serde_json::from_str(&explain(&problem)).expect("a trace");
+    let stages = trace["stages"].as_array().expect("stages");
+    let key = |stage: &Value| stage["key"].as_str().expect("a key").to_owned();
+    let keys: Vec<String> = stages.iter().map(key).collect();
+    for step in 1..=2 {
+        for part in [
+            "head.1.keys",
+            "head.2.keys",
+            "head.1.values",
+            "head.2.values",
+        ] {
+            let key = format!("step.{step}.decoder.1.cross_attention.{part}");
+            assert!(keys.contains(&key), "{key}");
+        }
+    }
+}
+
+#[test]
 fn what_is_undefined_is_no_word() {
     // The start word attends to nothing, so that nothing is defined after it.
     let problem = r#"{

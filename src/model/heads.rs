@@ -164,10 +164,10 @@ impl Unit<'_> {
         let program = &mut self.builder.program;
         let stages = &program.stages;
         let same = stages.last().and_then(|added| {
-            let earlier = stages[..already].iter();
-            let mut earlier = earlier
-                .enumerate()
-                .filter(|(_, stage)| stage.key.name == key.name);
+            let attention = key.scope.attention();
+            let alike = |of: Key| of.name == key.name && of.scope.attention() == attention;
+            let earlier = stages[..already].iter().enumerate();
+            let mut earlier = earlier.filter(|(_, stage)| alike(stage.key));
             earlier.find(|(_, stage)| stage.op == added.op && stage.operands == added.operands)
         });
         match same.map(|(index, _)| index) {
