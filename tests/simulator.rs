@@ -46,12 +46,20 @@ fn exact(problem: &Problem) -> Numbers {
     problem.flow().exact().expect("the right way gives numbers")
 }
 
+/// How many of that, of models a fifth: each is many stages.
+const fn fewer(about: Subject, count: u64) -> u64 {
+    match about {
+        Subject::Attention => count,
+        Subject::Model => count / 5,
+    }
+}
+
 /// The right numbers are those of the program, stage by stage, and there are the same stages.
 #[test]
 fn the_right_numbers_are_the_programs() {
     for (about, seed) in Subject::ALL
         .into_iter()
-        .flat_map(|s| (0..1000).map(move |n| (s, n)))
+        .flat_map(|s| (0..fewer(s, 2000)).map(move |n| (s, n)))
     {
         let problem = about.invent(&mut Rng::new(seed));
         let model = model(&problem);
@@ -425,7 +433,7 @@ fn nothing_faultless_is_beyond_reach() {
     for about in Subject::ALL {
         let with = With::NoFault;
         let mut sheets = 0;
-        for seed in 0..3000 {
+        for seed in 0..fewer(about, 3000) {
             let Ok(trial) = Trial::new(Kind { about, with }, seed) else {
                 continue;
             };
@@ -433,7 +441,7 @@ fn nothing_faultless_is_beyond_reach() {
             assert_eq!(beyond, None, "{about:?} {seed}");
             sheets += 1;
         }
-        assert!(sheets > 2500, "{sheets}");
+        assert!(sheets > fewer(about, 2500), "{sheets}");
     }
 }
 
@@ -443,7 +451,7 @@ fn a_fault_shows_where_it_was_made_or_next() {
     for kind in Kind::all() {
         let trials = (0..600)
             .filter_map(|seed| Trial::new(kind, seed).ok())
-            .take(20);
+            .take(fewer(kind.about, 20) as usize);
         for trial in trials {
             let (Some(fault), Some(shows)) = (&trial.fault, trial.shows) else {
                 continue;

@@ -48,7 +48,7 @@ fn the_right_numbers_are_those_of_others() {
         let Some(model) = model(&json(&problem)) else {
             continue;
         };
-        let flow = Problem::Model(Box::new(model)).flow();
+        let flow = Problem::Model(model).flow();
         let numbers = flow.exact().expect("the right way gives numbers");
         for (key, values) in json(&expected).as_object().expect("stages") {
             let Some(stage) = flow.find(key) else {
@@ -341,7 +341,7 @@ fn differ(a: &Grid, b: &Grid) -> bool {
     a.len() != b.len()
         || a.iter()
             .zip(&b)
-            .any(|(a, b)| a != b && !((a - b).abs() <= 1e-9))
+            .any(|(a, b)| a != b && ((a - b).abs().is_nan() || (a - b).abs() > 1e-9))
 }
 
 /// Every mistake finds models that it changes, where it is made and nowhere before.
@@ -374,8 +374,11 @@ fn every_mistake_changes_what_it_is_made_in() {
             if { there }.any(|stage| differ(&wrong[*stage], &right[*stage])) {
                 changed.insert(seed);
             }
+            if changed.len() == 3 {
+                break;
+            }
         }
-        assert!(changed.len() >= 3, "{name}: {changed:?}");
+        assert_eq!(changed.len(), 3, "{name}: {changed:?}");
     }
 }
 

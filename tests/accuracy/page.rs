@@ -21,6 +21,11 @@ fn percent(count: usize, of: usize) -> String {
 
 /// One line of it. Besides the sheets that count, some were drawn that cannot show their fault.
 pub fn line(name: &str, counts: &Counts, faultless: bool) {
+    // Those are told apart by kind alone.
+    let not_shown = match counts.not_shown {
+        0 => String::new(),
+        some => percent(some, counts.sheets + some),
+    };
     let of = counts.sheets;
     if faultless {
         println!("{name:<32}{of:>8}{:>10}", counts.accused);
@@ -31,7 +36,7 @@ pub fn line(name: &str, counts: &Counts, faultless: bool) {
             percent(counts.named, of),
             percent(counts.misnamed, of),
             percent(counts.named - counts.placed, of),
-            percent(counts.not_shown, of + counts.not_shown),
+            not_shown,
         );
     }
 }

@@ -23,7 +23,7 @@ pub enum Operand {
 }
 
 /// What a step does with its operands; `None` where that gives nothing.
-pub type Work = Rc<dyn Fn(&[&Grid], Arithmetic) -> Option<Grid>>;
+pub type Does = dyn Fn(&[&Grid], Arithmetic) -> Option<Grid>;
 
 /// What has to be known of a step besides its numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,7 +48,7 @@ pub struct Step {
     pub key: String,
     pub nature: Nature,
     pub operands: Vec<Operand>,
-    pub work: Work,
+    pub work: Rc<Does>,
 }
 
 /// The steps of a problem.

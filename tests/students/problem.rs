@@ -21,7 +21,7 @@ pub enum Subject {
 #[derive(Clone, Debug)]
 pub enum Problem {
     Attention(attention::problem::Problem),
-    Model(Box<Model>),
+    Model(Model),
 }
 
 impl Subject {
@@ -48,7 +48,7 @@ impl Subject {
     pub fn invent(self, rng: &mut Rng) -> Problem {
         match self {
             Self::Attention => Problem::Attention(attention::invent::problem(rng)),
-            Self::Model => Problem::Model(Box::new(model::invent::model(rng))),
+            Self::Model => Problem::Model(model::invent::model(rng)),
         }
     }
 
@@ -90,7 +90,7 @@ impl Problem {
     pub fn in_single(self) -> Self {
         match self {
             Self::Attention(problem) => Self::Attention(attention::invent::in_single(problem)),
-            Self::Model(model) => Self::Model(Box::new(model::invent::in_single(*model))),
+            Self::Model(model) => Self::Model(model::invent::in_single(model)),
         }
     }
 

@@ -89,18 +89,19 @@ impl Walk<'_> {
         key: String,
         x: &Operand,
         by: &(Grid, Option<Vec<f64>>),
-        site: Option<(Option<usize>, fn(Operand, Linear) -> What)>,
+        site: Option<fn(Operand, Linear) -> What>,
     ) -> Operand {
         let by = self.weights(by);
         let also = by.clone();
         let x = x.clone();
-        let made = self
-            .flow
-            .add(key, Nature::Linear, &[x.clone()], move |g, a| {
-                linear(g[0], &by, a)
-            });
-        if let Some((unit, what)) = site {
-            self.site(&made, unit, what(x, also));
+        let made = self.flow.add(
+            key,
+            Nature::Linear,
+            std::slice::from_ref(&x),
+            move |g, a| linear(g[0], &by, a),
+        );
+        if let Some(what) = site {
+            self.site(&made, None, what(x, also));
         }
         made
     }
@@ -288,7 +289,7 @@ impl Walk<'_> {
         let right = by.clone();
         let made = self
             .flow
-            .add(key, Nature::Curved, &[x.clone()], move |g, a| {
+            .add(key, Nature::Curved, std::slice::from_ref(x), move |g, a| {
                 let normed = right.normal.rows(g[0], a).expect("an ε above 0");
                 right.affine.of(normed, a)
             });
@@ -298,13 +299,13 @@ impl Walk<'_> {
 
     fn feed_forward(&mut self, prefix: &str, weights: &FeedForward, x: &Operand) -> Operand {
         let key = |name: &str| format!("{prefix}feed_forward.{name}");
-        let first = Some((None, (|x, by| What::First { x, by }) as fn(_, _) -> _));
-        let hidden = self.projected(key("hidden"), x, &weights.first, first);
+        let first: fn(_, _) -> _ = |x, by| What::First { x, by };
+        let hidden = self.projected(key("hidden"), x, &weights.first, Some(first));
         let bend = self.model.activation;
         let active = self.flow.add(
             key("activation"),
             Nature::Curved,
-            &[hidden.clone()],
+            std::slice::from_ref(&hidden),
             move |g, a| bend.of(g[0], a),
         );
         self.site(
@@ -404,11 +405,12 @@ impl Walk<'_> {
                     .zip(["rotated_queries", "rotated_keys"])
                 {
                     let of = part.clone();
-                    *part = self
-                        .flow
-                        .add(key(name), Nature::Linear, &[of.clone()], move |g, a| {
-                            angles.turn(g[0], a)
-                        });
+                    *part = self.flow.add(
+                        key(name),
+                        Nature::Linear,
+                        std::slice::from_ref(&of),
+                        move |g, a| angles.turn(g[0], a),
+                    );
                     self.site(part, unit, What::Turned { of });
                 }
             }
@@ -496,7 +498,7 @@ impl Walk<'_> {
         let mut last = self.flow.add(
             key("scaled_scores"),
             Nature::Linear,
-            &[scores.clone()],
+            std::slice::from_ref(&scores),
             move |g, a| {
                 let root = a.keep(root);
                 a.each(g[0], |score| score / root)

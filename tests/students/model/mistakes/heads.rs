@@ -5,6 +5,7 @@ use super::super::site::{Group, Site, What};
 use super::super::{Angles, Model, Positions};
 use super::{Made, Wrong};
 use crate::students::arithmetic::{Arithmetic, Grid, transpose};
+use crate::students::flow::Does;
 
 pub const NAMES: &[(&str, usize)] = &[
     ("cross_roles_swapped", 1),
@@ -21,7 +22,7 @@ pub const NAMES: &[(&str, usize)] = &[
 /// What it does at the site.
 pub fn made(name: &str, model: &Model, site: &Site) -> Option<Made> {
     let stage = site.stage;
-    let one = |operands: Vec<_>, work: Box<dyn Fn(&[&Grid], Arithmetic) -> Option<Grid>>| {
+    let one = |operands: Vec<_>, work: Box<Does>| {
         Some(Made::of(Wrong {
             stage,
             operands,
@@ -139,8 +140,10 @@ fn angles(model: &Model) -> Option<Angles> {
     }
 }
 
-/// How a head gets its numbers out of what all share, from its place among so many.
-fn split(name: &str) -> Option<fn(&Grid, usize, usize) -> Option<Grid>> {
+/// Takes a head's numbers out of what all share, by its place among so many.
+type Split = fn(&Grid, usize, usize) -> Option<Grid>;
+
+fn split(name: &str) -> Option<Split> {
     match name {
         "heads_interleaved" => Some(|x, part, parts| {
             let width = x[0].len() / parts;

@@ -11,7 +11,7 @@ use super::Model;
 use super::site::Site;
 use super::steps::{Walk, walk};
 use crate::students::arithmetic::{Arithmetic, Grid};
-use crate::students::flow::{Flow, Numbers, Operand, Stage};
+use crate::students::flow::{Does, Flow, Numbers, Operand, Stage};
 use crate::students::mistake::Mistake;
 use crate::students::rng::Rng;
 
@@ -19,7 +19,7 @@ use crate::students::rng::Rng;
 pub struct Wrong {
     stage: Stage,
     operands: Vec<Operand>,
-    work: Box<dyn Fn(&[&Grid], Arithmetic) -> Option<Grid>>,
+    work: Box<Does>,
 }
 
 impl Wrong {
