@@ -101,9 +101,9 @@ messages! {
         zh: "掩码各项规则之和在查询 {query}、键 {key} 处超出双精度范围",
     }
     /// A stage that would not fit into memory.
-    too_large(stage: Code, shape: Shape, most: usize) {
-        en: "{stage} would be {shape}; at most {most} cells can be worked out at once",
-        zh: "{stage} 将是 {shape}；一次最多算 {most} 个元素",
+    too_large(stage: Code, shape: Shape) {
+        en: "{stage} would be {shape}; a matrix may have at most 134217728 cells, which are a gibibyte",
+        zh: "{stage} 将是 {shape}；一个矩阵最多 134217728 个元素，即 1 GiB",
     }
     /// A matrix without cells.
     empty(matrix: Code) {

@@ -89,11 +89,7 @@ impl Builder {
         let shape = self.program.shape(added);
         let cells = shape.rows.checked_mul(shape.columns);
         if cells.is_none_or(|cells| cells > MOST_CELLS) {
-            return Err(Misfit::TooLarge {
-                key,
-                shape,
-                most: MOST_CELLS,
-            });
+            return Err(Misfit::TooLarge { key, shape });
         }
         Ok(added)
     }

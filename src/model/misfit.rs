@@ -73,8 +73,6 @@ pub enum Misfit {
         key: Key,
         /// Its shape.
         shape: Shape,
-        /// How many cells it may have.
-        most: usize,
     },
     /// A matrix of no rows or no columns.
     Empty {
@@ -424,9 +422,7 @@ impl Misfit {
             Self::MaskUnused => misfit::mask_unused(),
             Self::Mask { given, needed, .. } => misfit::mask(*given, needed.rows, needed.columns),
             Self::MaskTooLarge { query, key } => misfit::mask_too_large(query + 1, key + 1),
-            Self::TooLarge { key, shape, most } => {
-                misfit::too_large(Code::from(key.to_string()), *shape, *most)
-            }
+            Self::TooLarge { key, shape } => misfit::too_large(Code::from(key.to_string()), *shape),
             Self::Empty { matrix } => misfit::empty(code(*matrix)),
             Self::Labels { labels, needed, .. } => misfit::labels(*labels, *needed),
             Self::Shape(shape) => shape.message(),

@@ -27,11 +27,7 @@ pub fn positions(
     let key = Key::new(Scope::default(), Name::Positions);
     let cells = shape.rows.checked_mul(shape.columns);
     if cells.is_none_or(|cells| cells > MOST_CELLS) {
-        return Err(Misfit::TooLarge {
-            key,
-            shape,
-            most: MOST_CELLS,
-        });
+        return Err(Misfit::TooLarge { key, shape });
     }
     let table = op::Sinusoid {
         base,
