@@ -11,7 +11,7 @@ use crate::problem::SinusoidLayout;
 use crate::program::{Axis, AxisKind, Key, Name, Scope};
 
 /// More numbers than these are no table to look at.
-const MOST_CELLS: usize = 1 << 22;
+const MOST_CELLS: usize = 1 << 27;
 
 /// The program of the table alone: `shape.rows` positions from `start` on, `shape.columns` wide. Its
 /// rows are labelled by their position.
