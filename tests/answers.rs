@@ -785,3 +785,54 @@ fn the_examples_of_the_documentation_are_sheets() {
         assert!(!read(text).stages.is_empty());
     }
 }
+
+#[test]
+fn a_heading_over_something_else_than_the_stage_is_refused() {
+    // Each begins with the name of a stage and goes on to speak of a part of it, or of another.
+    for heading in [
+        "scores, divided by sqrt(d_k)",
+        "Scores after dividing by sqrt(2)",
+        "scaled scores with the mask",
+        "Scores after the mask",
+        "attention weights before softmax",
+        "Attention weights without mask",
+        "注意力权重（掩码前）",
+        "queries without bias",
+        "attention weights: row sums",
+        "scaled scores, exponentials",
+        "Attention weights for 爱",
+        "A row 2",
+        "A (row 2)",
+        "output for token 2",
+        "Output before projection",
+        "Output (head 1)",
+        "Output of head 1",
+        "输出（头1）",
+        "Queries of head 2",
+    ] {
+        let sheet = format!("{heading}\n1 0 1\n");
+        let run = support::command::attn(["check", "fixtures/problems/three-words.json", "-"])
+            .stdin(sheet)
+            .run();
+        assert_eq!(run.status, 2, "{heading}: {}", run.stdout);
+        assert!(
+            run.stderr.contains("may mean something else by the rest"),
+            "{heading}: {}",
+            run.stderr
+        );
+    }
+    // What only says how it is written, or what was done to get there, narrows nothing.
+    for heading in [
+        "Attention weights after softmax",
+        "Attention weights (rounded to 3 decimals)",
+        "Attention weights of the three words",
+        "Attention weights, final answer",
+        "scores divided by √2",
+    ] {
+        let sheet = format!("{heading}\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n");
+        let run = support::command::attn(["check", "fixtures/problems/three-words.json", "-"])
+            .stdin(sheet)
+            .run();
+        assert_eq!(run.status, 1, "{heading}: {}", run.stderr);
+    }
+}

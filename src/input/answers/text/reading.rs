@@ -28,6 +28,8 @@ struct Reading {
     formula: bool,
     /// An operator in what is no formula.
     operator: bool,
+    /// A word that makes what was named another thing, such as a row of it.
+    narrowed: bool,
     /// Why a name means no stage.
     fault: Option<AnswersFault>,
     /// A name that several stages have; another beside it may say which.
@@ -226,28 +228,37 @@ impl Reading {
                 continue;
             }
             let piece = pieces[at];
+            self.narrowed |= narrows(&pieces[at..]) || self.labels(piece, names);
             if piece.is_ascii() {
                 let denied = at > 0
                     && ["before", "without", "no", "not", "un", "pre"]
                         .contains(&pieces[at - 1].to_lowercase().as_str());
                 let piece = piece.to_lowercase();
-                if !(denied || piece.starts_with("un")) {
-                    self.done(&piece, names);
-                }
+                self.done(&piece, !(denied || piece.starts_with("un")), names);
             } else {
                 for stages in names.within(piece) {
                     self.mention(stages);
                 }
-                if !piece.contains(['前', '未', '不']) {
-                    self.done(piece, names);
-                }
+                self.done(piece, !piece.contains(['前', '未', '不']), names);
             }
             at += 1;
         }
     }
 
-    /// Reads a word for what was done: `scaled`, `softmax`.
-    fn done(&mut self, word: &str, names: &Names<'_>) {
+    /// Whether `word` is a token of the stage that is named: a heading over one row alone.
+    fn labels(&self, word: &str, names: &Names<'_>) -> bool {
+        self.stages.iter().any(|&stage| {
+            let stage = &names.program.stages[stage];
+            stage
+                .rows
+                .all_labels(stage.shape.rows)
+                .iter()
+                .any(|label| label == word)
+        })
+    }
+
+    /// Reads a word for what `was` done, or was not: `scaled`, `softmax`.
+    fn done(&mut self, word: &str, was: bool, names: &Names<'_>) {
         let says = |words: &[&str]| words.iter().any(|known| word.contains(known));
         let is: fn(&Op) -> bool = if says(&["scaled", "scaling", "缩放"]) {
             |op| matches!(op, Op::Scale(_))
@@ -259,6 +270,12 @@ impl Reading {
             self.operator |= says(&["transpos", "转置"]);
             return;
         };
+        let mut named = self.stages.iter();
+        if !was {
+            // What the stage does was not done to it.
+            self.narrowed |= named.any(|&stage| is(&names.program.stages[stage].op));
+            return;
+        }
         let stages = names.program.stages.iter().enumerate();
         let done = stages.filter(|(_, stage)| is(&stage.op));
         let done: Vec<usize> = done.map(|(index, _)| index).collect();
@@ -291,7 +308,9 @@ impl Reading {
                 let against = self.hints.iter().find(|hint| !hint.contains(&stage));
                 match against.map(|hint| hint.first()) {
                     Some(Some(&other)) => Err(two(stage, other)),
-                    None if !self.operator && self.fault.is_none() => Ok(Some(stage)),
+                    None if !self.operator && !self.narrowed && self.fault.is_none() => {
+                        Ok(Some(stage))
+                    }
                     _ => Err(AnswersFault::UnclearHeading {
                         text,
                         stage: names.key(stage),
@@ -344,6 +363,69 @@ fn pieces(text: &str) -> Vec<&str> {
             pieces
         })
         .collect()
+}
+
+/// Words after a name that make it another thing: a part of the stage, or the stage before or after.
+const NARROWS: &[&str] = &[
+    "after",
+    "before",
+    "without",
+    "with",
+    "divided",
+    "dividing",
+    "row",
+    "rows",
+    "column",
+    "token",
+    "word",
+    "head",
+    "heads",
+    "layer",
+    "layers",
+    "step",
+    "steps",
+    "sum",
+    "sums",
+    "exp",
+    "exponential",
+    "exponentials",
+    "first",
+    "second",
+    "third",
+    "last",
+];
+
+/// The same in Chinese, where words are not set apart.
+const NARROWS_CHINESE: &[char] = &[
+    '前', '后', '行', '列', '头', '层', '第', '除', '无', '未', '不',
+];
+
+/// Whether the first of `pieces` makes what was named another thing: a number does, unless it counts
+/// decimals.
+fn narrows(pieces: &[&str]) -> bool {
+    let Some(piece) = pieces.first().map(|piece| piece.to_lowercase()) else {
+        return false;
+    };
+    let counts = |next: &&str| {
+        let next = next.to_lowercase();
+        ["d", "place", "sig", "位", "小数"]
+            .iter()
+            .any(|word| next.starts_with(word))
+    };
+    // What was done is compared with what the stage does.
+    let done = |next: &&str| {
+        let next = next.to_lowercase();
+        ["scal", "masked", "masking", "softmax"]
+            .iter()
+            .any(|word| next.starts_with(word))
+    };
+    if matches!(piece.as_str(), "after" | "with" | "before" | "without")
+        && pieces.get(1).is_some_and(done)
+    {
+        return false;
+    }
+    let number = piece.chars().all(|c| c.is_ascii_digit()) && !pieces.get(1).is_some_and(counts);
+    number || NARROWS.contains(&piece.as_str()) || piece.contains(NARROWS_CHINESE)
 }
 
 /// Whether something is worked out in `text`.
