@@ -36,6 +36,12 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    let order = Order::Below;
-    site.joined_by(&Op::Join(Join { order }))
+    match site.op() {
+        Op::Join(_) => {
+            let heads = site.stage().operands.iter().copied();
+            let order = Order::Below;
+            site.instead(Op::Join(Join { order }), heads)
+        }
+        _ => Vec::new(),
+    }
 }

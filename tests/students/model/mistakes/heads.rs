@@ -15,6 +15,7 @@ pub const NAMES: &[(&str, usize)] = &[
     ("heads_averaged", 1),
     ("heads_summed", 1),
     ("concat_interleaved", 1),
+    ("concat_reshaped", 1),
     ("groups_tiled", 1),
     ("scaled_by_sqrt_d_model", 1),
 ];
@@ -56,6 +57,9 @@ pub fn made(name: &str, model: &Model, site: &Site) -> Option<Made> {
         }
         ("concat_interleaved", What::Join { heads, .. }) => {
             one(heads.clone(), Box::new(|g, _| Some(in_turn(g))))
+        }
+        ("concat_reshaped", What::Join { heads, .. }) => {
+            one(heads.clone(), Box::new(|g, _| Some(below(g))))
         }
         ("heads_averaged" | "heads_summed", What::Join { heads, output }) => {
             let share = if name == "heads_averaged" {
@@ -163,6 +167,13 @@ fn split(name: &str) -> Option<Split> {
         }),
         _ => None,
     }
+}
+
+/// The heads below one another, read as one line and set in rows again.
+fn below(heads: &[&Grid]) -> Grid {
+    let line: Vec<f64> = heads.iter().flat_map(|head| head.concat()).collect();
+    let width = line.len() / heads[0].len();
+    line.chunks(width).map(<[f64]>::to_vec).collect()
 }
 
 /// The first columns of all heads, then their second ones.

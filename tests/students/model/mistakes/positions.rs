@@ -20,6 +20,7 @@ pub const NAMES: &[(&str, usize)] = &[
     ("missing_positions", 1),
     ("positions_multiplied", 1),
     ("rotary_layout_mixed", 1),
+    ("rotary_reversed", 1),
     ("missing_rotation", 1),
 ];
 
@@ -86,6 +87,13 @@ pub fn made(name: &str, way: usize, model: &Model, site: &Site) -> Option<Made> 
         (What::Turned { of }, Some(Positions::Rotary(angles))) => {
             let other = match name {
                 "missing_rotation" => return one(Wrong::nothing(stage, of)),
+                "rotary_reversed" => {
+                    let angles = *angles;
+                    return one(Wrong::new(stage, [of.clone()], move |g, a| {
+                        let turned = angles.turn(&mirrored(g[0], angles.halves), a);
+                        Some(mirrored(&turned, angles.halves))
+                    }));
+                }
                 "rotary_layout_mixed" => Angles {
                     halves: !angles.halves,
                     ..*angles
@@ -108,6 +116,21 @@ pub fn made(name: &str, way: usize, model: &Model, site: &Site) -> Option<Made> 
         }
         _ => None,
     }
+}
+
+/// The second of each pair with the other sign: what is turned between two mirrors is turned back.
+fn mirrored(x: &Grid, halves: bool) -> Grid {
+    let second = |column: usize, width: usize| match halves {
+        true => column >= width / 2,
+        false => column % 2 == 1,
+    };
+    let row = |row: &Vec<f64>| {
+        let numbers = row.iter().enumerate();
+        numbers
+            .map(|(at, v)| if second(at, row.len()) { -v } else { *v })
+            .collect()
+    };
+    x.iter().map(row).collect()
 }
 
 fn by_root(x: &Grid, arithmetic: Arithmetic) -> Grid {
