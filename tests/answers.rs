@@ -577,6 +577,41 @@ fn a_heading_may_name_one_row() {
 }
 
 #[test]
+fn rows_may_begin_with_their_number_or_their_label() {
+    for text in [
+        "Q\n1 1 0\n2 1 1\n3 2 1",
+        "Q\n1. 1 0\n2. 1 1\n3. 2 1",
+        "Q\n1: 1 0\n2: 1 1\n3: 2 1",
+        "Q\n| 1 | 1 | 0 |\n| 2 | 1 | 1 |\n| 3 | 2 | 1 |",
+        "Q\nrow 1: 1 0\nrow 2: 1 1\nrow 3: 2 1",
+        "Q\nRow 1 1 0\nRow 2 1 1\nRow 3 2 1",
+        "Q\nrow 1: [1, 0]\nrow 2: [1, 1]\nrow 3: [2, 1]",
+        "Q\n第1行：1 0\n第2行：1 1\n第3行：2 1",
+        "Q\n我: [1, 0]\n爱: [1, 1]\n你: [2, 1]",
+        "Q\n我 [1 0]\n爱 [1 1]\n你 [2 1]",
+        "Q\n我: (1, 0)\n爱: (1, 1)\n你: (2, 1)",
+        // A label says where its row stands.
+        "Q\n爱 1 1\n你 2 1\n我 1 0",
+        "Q\nrow 3: 2 1\nrow 1: 1 0\nrow 2: 1 1",
+    ] {
+        assert_same(text, QUERIES);
+    }
+    let some = r#"{"queries": [[null, null], [1, 1], [null, null]]}"#;
+    for text in ["Q\n爱 1 1", "Q\nrow 2: 1 1", "Q\n第二行：1 1"] {
+        assert_same(text, some);
+    }
+    // Numbers that do not count the rows, or leave another shape, are numbers.
+    assert_same(
+        "Q\n1 1 0\n2 1 1\n4 2 1",
+        r#"{"queries": [[1, 1, 0], [2, 1, 1], [4, 2, 1]]}"#,
+    );
+    assert_same(
+        "S\n1 0 1\n2 1 4\n3 1 5",
+        r#"{"scores": [[1, 0, 1], [2, 1, 4], [3, 1, 5]]}"#,
+    );
+}
+
+#[test]
 fn heads_and_layers_are_named_in_words() {
     for (heading, key) in [
         ("Output (head 1)", "head.1.output"),

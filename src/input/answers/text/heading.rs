@@ -109,6 +109,10 @@ pub fn heading(
     if rest.starts_with(begins_row) && !formula {
         return Ok(None);
     }
+    let numbers = row::row_label(rest).and_then(|(length, _)| rest.get(length..));
+    if current.is_some() && numbers.is_some_and(|numbers| is_row(numbers.trim_start())) {
+        return Ok(None);
+    }
     let first = name(
         &rest[..rest
             .find(|c| ENDS.contains(&c) || separates(c))

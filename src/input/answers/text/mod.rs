@@ -172,6 +172,10 @@ fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Re
     match heading.row {
         None => sheet.add(stage, cells),
         Some(row) if cells.nrows() == 1 => sheet.add_row(stage, row, &cells),
+        // Its label says so too.
+        Some(row) if only_in(row, &cells) => {
+            sheet.add_row(stage, row, &cells.rows(row, 1).into_owned());
+        }
         Some(row) => {
             let fault = AnswersFault::RowsForOne {
                 row: row + 1,
@@ -182,6 +186,12 @@ fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Re
         }
     }
     Ok(())
+}
+
+/// Whether something is written in `row` alone.
+fn only_in(row: usize, cells: &DMatrix<Option<Written>>) -> bool {
+    let mut rows = (0..).zip(cells.row_iter());
+    rows.all(|(at, cells)| at == row || cells.iter().all(Option::is_none))
 }
 
 fn shifted(span: Range<usize>, by: usize) -> Range<usize> {
