@@ -423,7 +423,7 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
         ),
         (
             "K transposed",
-            "\"K transposed\" names `keys`, and may mean something else by the rest",
+            "\"K transposed\" names `keys`, and may mean something else by \"transposed\"",
         ),
         ("K^T", "\"K^T\" is the formula of no stage here"),
         ("A^2", "this problem has no stage \"A^2\""),
@@ -437,6 +437,228 @@ fn a_heading_that_may_mean_two_stages_is_never_guessed() {
             assert_eq!(message, said, "{heading}");
         }
     }
+}
+
+#[test]
+fn all_that_a_heading_says_is_understood_or_refused() {
+    for (heading, key) in [
+        ("scores, divided by sqrt(d_k)", "scaled_scores"),
+        ("scores divided by √2", "scaled_scores"),
+        ("Scores, raw", "scores"),
+        ("Scaled scores (before softmax)", "scaled_scores"),
+        ("scores, rounded to 3 decimals", "scores"),
+        ("Scores (3 d.p.)", "scores"),
+        (
+            "Attention weights, rounded to three decimal places:",
+            "attention_weights",
+        ),
+        ("注意力权重（保留三位小数）", "attention_weights"),
+        ("注意力权重，保留3位小数", "attention_weights"),
+        ("注意力分数的结果如下：", "scores"),
+        ("答案：注意力分数", "scores"),
+        ("The attention weights A are", "attention_weights"),
+        (
+            "Attention weights after softmax (each row)",
+            "attention_weights",
+        ),
+    ] {
+        let sheet = read(&format!("{heading}\n1 0 1\n3 1 4\n4 1 5"));
+        assert_eq!(stage(&sheet).0, key, "{heading}");
+    }
+    for (heading, rest) in [
+        ("scores with mask", "mask"),
+        ("scaled scores with the mask", "mask"),
+        ("output (before projection)", "before projection"),
+        ("Output without W_O", "without W_O"),
+        ("Attention weights without mask", "without mask"),
+        ("注意力权重（掩码前）", "掩码前"),
+        ("queries without bias", "without bias"),
+        ("attention weights: row sums", "row sums"),
+        ("scaled scores, exponentials", "exponentials"),
+        ("output (2)", "2"),
+        ("Output (head 1)", "head 1"),
+        ("Scores in layer 1", "layer 1"),
+        ("A row 4", "4"),
+        ("A row 0", "0"),
+    ] {
+        let error = read_as("sheet", &format!("{heading}:\n1 0 1")).expect_err(heading);
+        let message = error.words().message.plain(Language::English, 3);
+        let end = format!("and may mean something else by \"{rest}\"");
+        assert!(message.ends_with(&end), "{heading}: {message}");
+    }
+    for (heading, one, other) in [
+        (
+            "Scores after dividing by sqrt(2)",
+            "scores",
+            "scaled_scores",
+        ),
+        ("Scores before softmax", "scores", "scaled_scores"),
+        (
+            "attention weights before softmax",
+            "attention_weights",
+            "scaled_scores",
+        ),
+    ] {
+        let error = read_as("sheet", &format!("{heading}\n1 0 1")).expect_err(heading);
+        let message = error.words().message.plain(Language::English, 3);
+        assert_eq!(
+            message,
+            format!("\"{heading}\" may be `{one}` or `{other}`")
+        );
+    }
+}
+
+#[test]
+fn before_and_after_are_told_by_what_stands_there() {
+    for (heading, said) in [
+        ("Scores before scaling", "scores"),
+        ("Scaled scores before the mask", "scaled_scores"),
+        (
+            "Scores after the mask",
+            "\"Scores after the mask\" may be `scores` or `masked_scores`",
+        ),
+        (
+            "Scores before the mask",
+            "\"Scores before the mask\" may be `scores` or `scaled_scores`",
+        ),
+    ] {
+        assert_eq!(meaning("mask-causal", heading, 3), said, "{heading}");
+    }
+    for (heading, said) in [
+        ("Weighted sums before W_O", "concat"),
+        ("Output after W_O", "output"),
+        ("Output (after the projection)", "output"),
+        (
+            "Output before W_O",
+            "\"Output before W_O\" may be `output` or `concat`",
+        ),
+        (
+            "Z (before projection)",
+            "\"Z (before projection)\" may be `output` or `concat`",
+        ),
+    ] {
+        assert_eq!(meaning("output-projection", heading, 2), said, "{heading}");
+    }
+}
+
+#[test]
+fn a_heading_may_name_one_row() {
+    let row = r#"{"A": [[null, null, null], [0.306, 0.074, 0.620], [null, null, null]]}"#;
+    for text in [
+        "A (row 2): 0.306 0.074 0.620",
+        "A row 2: 0.306 0.074 0.620",
+        "A, second row: 0.306 0.074 0.620",
+        "A for token 2 = 0.306 0.074 0.620",
+        "Row 2 of A = 0.306 0.074 0.620",
+        "Attention weights of 爱: 0.306 0.074 0.620",
+        "Attention weights for 爱\n0.306 0.074 0.620",
+        "Attention weights (爱)\n0.306 0.074 0.620",
+        "Attention weights for token \"爱\"\n爱 0.306 0.074 0.620",
+        "A第2行：0.306 0.074 0.620",
+        "第2行的注意力权重：0.306 0.074 0.620",
+        "注意力权重（第二行）\n0.306 0.074 0.620",
+        "## A row 2\n0.306 0.074 0.620",
+    ] {
+        assert_same(text, row);
+    }
+    // Several rows are one stage, in whatever order.
+    assert_same("Q row 3: 2 1\nQ row 1: 1 0\nQ row 2:\n1 1", QUERIES);
+    for (text, kind) in [
+        ("A row 2\n1 2 3\n4 5 6", "RowsForOne"),
+        ("A row 2: 1 2 3\nA for 爱: 1 2 3", "SameStage"),
+        ("A row 2: 1 2 3\nA\n1 2 3\n1 2 3\n1 2 3", "SameStage"),
+        ("A row 2: 1 2 3\nA row 2: 1 2 3", "DuplicateKey"),
+        // A row, a head, a number of the exercise?
+        ("output 2: 1.851 0.694", "UnclearHeading"),
+        ("Q\n1 0\n1 1\n2 1\noutput 2: 1.851 0.694", "UnclearHeading"),
+    ] {
+        assert_eq!(self::kind(text), kind, "{text}");
+    }
+}
+
+#[test]
+fn rows_may_begin_with_their_number_or_their_label() {
+    for text in [
+        "Q\n1 1 0\n2 1 1\n3 2 1",
+        "Q\n1. 1 0\n2. 1 1\n3. 2 1",
+        "Q\n1: 1 0\n2: 1 1\n3: 2 1",
+        "Q\n| 1 | 1 | 0 |\n| 2 | 1 | 1 |\n| 3 | 2 | 1 |",
+        "Q\nrow 1: 1 0\nrow 2: 1 1\nrow 3: 2 1",
+        "Q\nRow 1 1 0\nRow 2 1 1\nRow 3 2 1",
+        "Q\nrow 1: [1, 0]\nrow 2: [1, 1]\nrow 3: [2, 1]",
+        "Q\n第1行：1 0\n第2行：1 1\n第3行：2 1",
+        "Q\n我: [1, 0]\n爱: [1, 1]\n你: [2, 1]",
+        "Q\n我 [1 0]\n爱 [1 1]\n你 [2 1]",
+        "Q\n我: (1, 0)\n爱: (1, 1)\n你: (2, 1)",
+        // A label says where its row stands.
+        "Q\n爱 1 1\n你 2 1\n我 1 0",
+        "Q\nrow 3: 2 1\nrow 1: 1 0\nrow 2: 1 1",
+    ] {
+        assert_same(text, QUERIES);
+    }
+    let some = r#"{"queries": [[null, null], [1, 1], [null, null]]}"#;
+    for text in ["Q\n爱 1 1", "Q\nrow 2: 1 1", "Q\n第二行：1 1"] {
+        assert_same(text, some);
+    }
+    // Numbers that do not count the rows, or leave another shape, are numbers.
+    assert_same(
+        "Q\n1 1 0\n2 1 1\n4 2 1",
+        r#"{"queries": [[1, 1, 0], [2, 1, 1], [4, 2, 1]]}"#,
+    );
+    assert_same(
+        "S\n1 0 1\n2 1 4\n3 1 5",
+        r#"{"scores": [[1, 0, 1], [2, 1, 4], [3, 1, 5]]}"#,
+    );
+}
+
+#[test]
+fn heads_and_layers_are_named_in_words() {
+    for (heading, key) in [
+        ("Output (head 1)", "head.1.output"),
+        ("Output of head 1", "head.1.output"),
+        ("Output, head 1", "head.1.output"),
+        ("Output - head one", "head.1.output"),
+        ("Output of the first head", "head.1.output"),
+        ("输出（头1）", "head.1.output"),
+        ("Queries of head 2", "head.2.queries"),
+        ("Q (head 2)", "head.2.queries"),
+        ("Q_2 (head 2)", "head.2.queries"),
+        ("head 2: attention weights", "head.2.attention_weights"),
+        ("头2 注意力权重", "head.2.attention_weights"),
+        ("第二个头的查询", "head.2.queries"),
+        ("## Output of head 1", "head.1.output"),
+        ("Concat of all heads", "concat"),
+        ("Output", "output"),
+    ] {
+        assert_eq!(meaning("heads", heading, 2), key, "{heading}");
+    }
+    for heading in [
+        "Output (head 7)",
+        "Q_2 (head 1)",
+        "Output of both heads",
+        "Output (1)",
+    ] {
+        let said = meaning("heads", heading, 2);
+        assert!(said.contains(' '), "{heading}: {said}");
+    }
+    for (heading, key) in [
+        (
+            "encoder layer 1 self-attention Q, head 2",
+            "encoder.1.self_attention.head.2.queries",
+        ),
+        (
+            "编码器第1层自注意力 查询（头2）",
+            "encoder.1.self_attention.head.2.queries",
+        ),
+        (
+            "Feed-forward output, encoder layer 1",
+            "encoder.1.feed_forward.output",
+        ),
+    ] {
+        assert_eq!(meaning("encoder-decoder", heading, 2), key, "{heading}");
+    }
+    let said = meaning("encoder-decoder", "Queries of head 2", 2);
+    assert!(said.contains("could be several stages"), "{said}");
 }
 
 #[test]
@@ -783,56 +1005,5 @@ fn the_examples_of_the_documentation_are_sheets() {
     for block in blocks {
         let (_, text) = block.split_once('\n').expect("a language, then lines");
         assert!(!read(text).stages.is_empty());
-    }
-}
-
-#[test]
-fn a_heading_over_something_else_than_the_stage_is_refused() {
-    // Each begins with the name of a stage and goes on to speak of a part of it, or of another.
-    for heading in [
-        "scores, divided by sqrt(d_k)",
-        "Scores after dividing by sqrt(2)",
-        "scaled scores with the mask",
-        "Scores after the mask",
-        "attention weights before softmax",
-        "Attention weights without mask",
-        "注意力权重（掩码前）",
-        "queries without bias",
-        "attention weights: row sums",
-        "scaled scores, exponentials",
-        "Attention weights for 爱",
-        "A row 2",
-        "A (row 2)",
-        "output for token 2",
-        "Output before projection",
-        "Output (head 1)",
-        "Output of head 1",
-        "输出（头1）",
-        "Queries of head 2",
-    ] {
-        let sheet = format!("{heading}\n1 0 1\n");
-        let run = support::command::attn(["check", "fixtures/problems/three-words.json", "-"])
-            .stdin(sheet)
-            .run();
-        assert_eq!(run.status, 2, "{heading}: {}", run.stdout);
-        assert!(
-            run.stderr.contains("may mean something else by the rest"),
-            "{heading}: {}",
-            run.stderr
-        );
-    }
-    // What only says how it is written, or what was done to get there, narrows nothing.
-    for heading in [
-        "Attention weights after softmax",
-        "Attention weights (rounded to 3 decimals)",
-        "Attention weights of the three words",
-        "Attention weights, final answer",
-        "scores divided by √2",
-    ] {
-        let sheet = format!("{heading}\n0.5 0.5 0.5\n0.5 0.5 0.5\n0.5 0.5 0.5\n");
-        let run = support::command::attn(["check", "fixtures/problems/three-words.json", "-"])
-            .stdin(sheet)
-            .run();
-        assert_eq!(run.status, 1, "{heading}: {}", run.stderr);
     }
 }

@@ -67,7 +67,9 @@ const CHINESE_SHEETS: &[&str] = &[
     "position-far",
     "spreadsheet",
     "two-readings",
+    "rows-for-one",
     "unclear-heading",
+    "unclear-words",
     "unknown-formula",
     "unknown-name",
 ];

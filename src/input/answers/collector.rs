@@ -8,19 +8,26 @@ use nalgebra::DMatrix;
 use super::number::is_single;
 use crate::check::{Sheet, Written, WrittenStage};
 use crate::expression::Source;
-use crate::input::fault::{AnswersFault, Fault, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, Kind, ValueFault};
 use crate::matrix::Shape;
 use crate::program::{Axis, Program};
 
 /// From how many decimals on a stage may be one of single precision.
 const SINGLE_DECIMALS: usize = 6;
 
+/// What a stage, or one row of it, was called.
+struct Named {
+    row: Option<usize>,
+    name: String,
+    span: Range<usize>,
+}
+
 /// A sheet in the making.
 pub struct Collector<'p> {
     program: &'p Program,
     stages: Vec<WrittenStage>,
-    /// What each stage was called, and where.
-    names: HashMap<usize, (String, Range<usize>)>,
+    /// What each stage was called, and where; a row that was named alone, by its position.
+    names: HashMap<usize, Vec<Named>>,
 }
 
 impl<'p> Collector<'p> {
@@ -36,32 +43,42 @@ impl<'p> Collector<'p> {
     /// The stage that `name`, written at `span`, means; it must not have been named before.
     pub fn stage(&mut self, name: &str, span: &Range<usize>) -> Result<usize, Fault> {
         let stage = find(self.program, name).map_err(|fault| Fault::new(fault, span.clone()))?;
-        self.take(stage, name, span)?;
+        self.take(stage, None, name, span)?;
         Ok(stage)
     }
 
-    /// Takes `stage` for what `name`, written at `span`, means; it must not have been named before.
-    pub fn take(&mut self, stage: usize, name: &str, span: &Range<usize>) -> Result<(), Fault> {
-        let this = (name.to_owned(), span.clone());
-        match self.names.insert(stage, this) {
-            None => Ok(()),
-            Some((other, first)) if other == name => {
-                let key = other;
-                Err(Fault::new(
-                    ValueFault::DuplicateKey { key, first },
-                    span.clone(),
-                ))
-            }
-            Some((other, first)) => {
-                let fault = AnswersFault::SameStage {
+    /// Takes `stage`, or one `row` of it, for what `name`, written at `span`, means; it must not have
+    /// been named before.
+    pub fn take(
+        &mut self,
+        stage: usize,
+        row: Option<usize>,
+        name: &str,
+        span: &Range<usize>,
+    ) -> Result<(), Fault> {
+        let named = self.names.entry(stage).or_default();
+        let same = |before: &&Named| row.is_none() || before.row.is_none() || before.row == row;
+        let fault = match named.iter().find(same) {
+            None => {
+                named.push(Named {
+                    row,
                     name: name.to_owned(),
-                    other,
-                    stage: self.program.stages[stage].key.to_string(),
-                    first,
-                };
-                Err(Fault::new(fault, span.clone()))
+                    span: span.clone(),
+                });
+                return Ok(());
             }
-        }
+            Some(before) if before.name == name => Kind::from(ValueFault::DuplicateKey {
+                key: name.to_owned(),
+                first: before.span.clone(),
+            }),
+            Some(before) => Kind::from(AnswersFault::SameStage {
+                name: name.to_owned(),
+                other: before.name.clone(),
+                stage: self.program.stages[stage].key.to_string(),
+                first: before.span.clone(),
+            }),
+        };
+        Err(Fault::new(fault, span.clone()))
     }
 
     /// The shape that the stage must have.
@@ -81,13 +98,26 @@ impl<'p> Collector<'p> {
             cells,
             float32: false,
         };
-        written.float32 = written.decimals() >= SINGLE_DECIMALS
-            && written
-                .cells
-                .iter()
-                .flatten()
-                .all(|cell| is_single(cell.value));
+        written.float32 = is_float32(&written);
         self.stages.push(written);
+    }
+
+    /// Adds what was written for one `row` of `stage`; the others are blank, or added like this one.
+    pub fn add_row(&mut self, stage: usize, row: usize, cells: &DMatrix<Option<Written>>) {
+        let height = self.shape(stage).rows;
+        let mut before = self.stages.iter_mut();
+        let before = before.find(|written| written.stage == stage);
+        if let Some(written) = before {
+            let width = written.cells.ncols().max(cells.ncols());
+            let grown = std::mem::take(&mut written.cells);
+            written.cells = grown.resize_horizontally(width, None);
+            put(&mut written.cells, row, cells);
+            written.float32 = is_float32(written);
+        } else {
+            let mut all = DMatrix::from_element(height, cells.ncols(), None);
+            put(&mut all, row, cells);
+            self.add(stage, all);
+        }
     }
 
     /// The sheet, its stages in the program's order.
@@ -104,6 +134,23 @@ impl<'p> Collector<'p> {
             stages: self.stages,
         })
     }
+}
+
+/// Writes `cells`, which are one row, into the `row` of `all`.
+fn put(all: &mut DMatrix<Option<Written>>, row: usize, cells: &DMatrix<Option<Written>>) {
+    for (column, cell) in cells.iter().enumerate() {
+        all[(row, column)] = *cell;
+    }
+}
+
+/// Whether the cells are of single precision.
+fn is_float32(written: &WrittenStage) -> bool {
+    written.decimals() >= SINGLE_DECIMALS
+        && written
+            .cells
+            .iter()
+            .flatten()
+            .all(|cell| is_single(cell.value))
 }
 
 /// The stage that `name` means: the one of that key, else the only one that it selects.

@@ -88,7 +88,18 @@ faults! {
         UnclearHeading {
             /// The heading.
             text: String,
+            /// What is not understood, where that is one part.
+            rest: Option<String>,
             /// The stage of that name.
+            stage: String,
+        },
+        /// Several rows where one was named.
+        RowsForOne {
+            /// The row, from 1.
+            row: usize,
+            /// How many there are.
+            count: usize,
+            /// The stage.
             stage: String,
         },
         /// A formula that is not one of this problem's.
@@ -231,9 +242,21 @@ impl AnswersFault {
                 other.as_str(),
             ))
             .help(say::two_readings_help(one.as_str(), other.as_str(), "#")),
-            Self::UnclearHeading { text, stage } => {
-                Words::new(say::unclear_heading(text.clone(), stage.as_str()))
-                    .help(say::unclear_heading_help(stage.as_str(), "#"))
+            Self::UnclearHeading { text, rest, stage } => {
+                let (text, key) = (text.clone(), stage.as_str());
+                Words::new(match rest {
+                    Some(rest) => say::unclear_words(text, key, rest.clone()),
+                    None => say::unclear_heading(text, key),
+                })
+                .help(say::unclear_heading_help(
+                    key,
+                    format!("{stage} row 2"),
+                    "#",
+                ))
+            }
+            Self::RowsForOne { row, count, stage } => {
+                Words::new(say::rows_for_one(*row, stage.as_str(), *count))
+                    .help(say::rows_for_one_help(stage.as_str()))
             }
             Self::UnknownFormula { text, likely } => {
                 let help = likely.as_ref().map(|(stage, formula)| {

@@ -124,10 +124,25 @@ messages! {
         en: "\"{text}\" names {stage}, and may mean something else by the rest",
         zh: "\"{text}\" 写的是 {stage}，但其余部分可能另有所指",
     }
+    /// The same, where one part is not.
+    unclear_words(text: String, stage: Code, rest: String) {
+        en: "\"{text}\" names {stage}, and may mean something else by \"{rest}\"",
+        zh: "\"{text}\" 写的是 {stage}，但 \"{rest}\" 可能另有所指",
+    }
+    /// Remedy for both.
+    unclear_heading_help(stage: Code, row: Code, sign: Code) {
+        en: "write {stage} alone, if all of it is meant, or one row of it as {row}; a remark stands in a line of its own that begins with {sign}",
+        zh: "若指整个这一步，请只写 {stage}；若只指一行，请写 {row} 这样的形式；备注另起一行，以 {sign} 开头",
+    }
+    /// Several rows under the name of one.
+    rows_for_one(row: usize, stage: Code, count: usize) {
+        en: "only row {row} of {stage} is named, and {count} rows follow",
+        zh: "只写了 {stage} 的第 {row} 行，后面却有 {count} 行",
+    }
     /// Remedy for it.
-    unclear_heading_help(stage: Code, sign: Code) {
-        en: "write {stage} alone, if that is meant; a remark stands in a line of its own that begins with {sign}",
-        zh: "若确指这一步，请只写 {stage}；备注另起一行，以 {sign} 开头",
+    rows_for_one_help(stage: Code) {
+        en: "write {stage} alone before all its rows, or name each row and write it alone",
+        zh: "若是整个这一步，请在各行前面只写 {stage}；否则请逐行写明",
     }
     /// A formula of no stage.
     unknown_formula(text: String) {

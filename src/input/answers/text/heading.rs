@@ -6,9 +6,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::names::Names;
+use super::reading::Meant;
 use super::{ordinal, reach, reading, row};
 use crate::input::answers::number;
-use crate::input::fault::{AnswersFault, Fault};
+use crate::input::fault::Fault;
 use crate::number::typed::narrow;
 use crate::program::{Program, Stage};
 
@@ -17,6 +18,8 @@ use crate::program::{Program, Stage};
 pub struct Heading {
     /// The stage.
     pub stage: usize,
+    /// The one row of it that is named, from 0.
+    pub row: Option<usize>,
     /// Where the name stands.
     pub name: Range<usize>,
     /// The rows that stand on the same line.
@@ -106,6 +109,10 @@ pub fn heading(
     if rest.starts_with(begins_row) && !formula {
         return Ok(None);
     }
+    let numbers = row::row_label(rest).and_then(|(length, _)| rest.get(length..));
+    if current.is_some() && numbers.is_some_and(|numbers| is_row(numbers.trim_start())) {
+        return Ok(None);
+    }
     let first = name(
         &rest[..rest
             .find(|c| ENDS.contains(&c) || separates(c))
@@ -131,23 +138,18 @@ pub fn heading(
     let whole = head.is_none();
     let head = name(name(head.unwrap_or(rest)).trim_end_matches(SIGNS));
     let found = match current.is_some_and(is_row) {
-        true if whole => Ok(names.formula(head)),
-        true => reading::exactly(head, names)
-            .map(Some)
-            .or_else(|fault| match fault {
-                AnswersFault::UnknownStage { .. } => Ok(None),
-                fault => Err(fault),
-            }),
-        false => reading::stage(head, names),
+        true if whole => Ok(names.formula(head).map(Meant::whole)),
+        _ => reading::stage(head, names),
     };
     let at = |text: &str| start..start + text.len();
     match found {
         Err(fault) => Err(Fault::new(fault, at(head))),
-        Ok(Some(stage)) => {
+        Ok(Some(Meant { stage, row })) => {
             let short = name(&head[..head.find(ENDS).unwrap_or(head.len())]);
             let short = Some(short).filter(|short| names.find(short) == Ok(stage));
             Ok(Some(Heading {
                 stage,
+                row,
                 name: at(short.unwrap_or(head)),
                 rows: rows.map(|rows| start + rows..line.end),
                 remark: false,
@@ -172,8 +174,11 @@ fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
     let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
     let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
     let start = end - rest.len();
+    let meant = reading::throughout(name, names).map(Meant::whole);
+    let Meant { stage, row } = meant.or_else(|| reading::placed(name, names))?;
     Some(Heading {
-        stage: reading::throughout(name, names)?,
+        stage,
+        row,
         name: start..start + name.len(),
         rows: None,
         remark: true,

@@ -12,14 +12,20 @@
 //! Commas part numbers, and are never taken for decimal points. What `explain` prints as text or as
 //! Markdown is read as well: then the tables count, and nothing between them.
 
+mod done;
 mod field;
 mod formula;
+mod harmless;
 mod heading;
 mod names;
+mod numeral;
 mod ordinal;
+mod place;
 mod reach;
 mod reading;
 mod row;
+mod segment;
+mod single;
 mod table;
 
 use std::ops::Range;
@@ -48,6 +54,7 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
             match heading::page(written, program) {
                 Some((stage, name)) => Some(Heading {
                     stage,
+                    row: None,
                     name: shifted(name, line.start),
                     rows: None,
                     remark: false,
@@ -160,10 +167,31 @@ fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Re
         };
         return Err(Fault::new(fault, heading.name));
     }
-    sheet.take(stage, name, &heading.name)?;
-    let cells = table::cells(text, rows, &program.stages[stage]);
-    sheet.add(stage, cells.map_err(within)?);
+    sheet.take(stage, heading.row, name, &heading.name)?;
+    let cells = table::cells(text, rows, &program.stages[stage]).map_err(within)?;
+    match heading.row {
+        None => sheet.add(stage, cells),
+        Some(row) if cells.nrows() == 1 => sheet.add_row(stage, row, &cells),
+        // Its label says so too.
+        Some(row) if only_in(row, &cells) => {
+            sheet.add_row(stage, row, &cells.rows(row, 1).into_owned());
+        }
+        Some(row) => {
+            let fault = AnswersFault::RowsForOne {
+                row: row + 1,
+                count: cells.nrows(),
+                stage: key.clone(),
+            };
+            return Err(Fault::new(fault, heading.name));
+        }
+    }
     Ok(())
+}
+
+/// Whether something is written in `row` alone.
+fn only_in(row: usize, cells: &DMatrix<Option<Written>>) -> bool {
+    let mut rows = (0..).zip(cells.row_iter());
+    rows.all(|(at, cells)| at == row || cells.iter().all(Option::is_none))
 }
 
 fn shifted(span: Range<usize>, by: usize) -> Range<usize> {

@@ -155,8 +155,9 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// The stages of each Chinese name that stands in `text`, which has no spaces between its words.
-    pub fn within(&self, text: &str) -> Vec<Vec<usize>> {
+    /// The stages of each Chinese name that stands in `text`, which has no spaces between its words, and
+    /// what is left of it.
+    pub fn within(&self, text: &str) -> (Vec<Vec<usize>>, String) {
         let mut titles: Vec<_> = self
             .titles
             .iter()
@@ -171,7 +172,7 @@ impl<'p> Names<'p> {
                 stages.push(found.clone());
             }
         }
-        stages
+        (stages, rest)
     }
 
     /// The key of the stage.

@@ -48,6 +48,10 @@ fn step(text: &str) -> Option<&str> {
     let rest = rest.get(number.len()..).filter(|_| !number.is_empty())?;
     let rest = rest.trim_start();
     let unit = UNITS.into_iter().find_map(|unit| rest.strip_prefix(unit));
+    // `第2行` and `第一个头` say what is numbered.
+    if word == "第" && unit.is_none() && rest.starts_with(char::is_alphabetic) {
+        return None;
+    }
     let rest = unit.unwrap_or(rest);
     Some(rest.trim_start_matches([
         ')', '.', ':', '：', '、', '，', ',', '-', '–', '—', ' ', '\t',
@@ -138,6 +142,7 @@ mod tests {
             ("(1, 0)", "(1, 0)"),
             ("(QK^T)/2", "(QK^T)/2"),
             ("-inf 0", "-inf 0"),
+            ("第2行的输出", "第2行的输出"),
             ("steps", "steps"),
             ("", ""),
         ] {

@@ -1,12 +1,16 @@
 //! Which stage a heading means. What stands in it must all be the same stage: a name (`Queries Q`),
-//! a formula (`S = Q·Kᵀ`), a word that says what was done. Where it may be two, that is said, and
-//! never guessed.
+//! a formula (`S = Q·Kᵀ`), a word that says what was done, a head, a row; else it must be a word
+//! that adds nothing. Where it may be two, or a word is not known, that is said, and never guessed.
 
+use super::done;
 use super::formula::Meaning;
+use super::harmless;
 use super::names::Names;
+use super::place::Place;
+use super::segment::{ends, has_operator, is_shape, pieces, segments, trimmed};
+use super::single::Row;
 use crate::expression::Source;
 use crate::input::fault::AnswersFault;
-use crate::op::Op;
 
 /// The most words of a name.
 const LONGEST: usize = 4;
@@ -15,7 +19,25 @@ const LONGEST: usize = 4;
 const MOST: usize = 50;
 
 /// What stands before a name and adds nothing.
-const BEFORE: [&str; 6] = ["the ", "The ", "matrix ", "Matrix ", "my ", "矩阵"];
+const BEFORE: [&str; 11] = [
+    "the ", "The ", "matrix ", "Matrix ", "my ", "final ", "Final ", "of ", "for ", "矩阵", "的",
+];
+
+/// What a heading means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The stage.
+    pub stage: usize,
+    /// The one row of it that is named, from 0.
+    pub row: Option<usize>,
+}
+
+impl Meant {
+    /// All of `stage`.
+    pub const fn whole(stage: usize) -> Self {
+        Self { stage, row: None }
+    }
+}
 
 /// What is read out of a heading.
 #[derive(Debug, Default)]
@@ -28,8 +50,12 @@ struct Reading {
     formula: bool,
     /// An operator in what is no formula.
     operator: bool,
-    /// A word that makes what was named another thing, such as a row of it.
-    narrowed: bool,
+    /// Where in the model the stage stands.
+    place: Place,
+    /// The one row that is named.
+    row: Option<Row>,
+    /// What is not understood.
+    unknown: Option<String>,
     /// Why a name means no stage.
     fault: Option<AnswersFault>,
     /// A name that several stages have; another beside it may say which.
@@ -63,52 +89,44 @@ pub fn throughout(text: &str, names: &Names<'_>) -> Option<usize> {
 ///
 /// # Errors
 /// Where it may mean two, or what it says is not known.
-pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<usize>, AnswersFault> {
+pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFault> {
     match exactly(text, names) {
-        Ok(stage) => return Ok(Some(stage)),
+        Ok(stage) => return Ok(Some(Meant::whole(stage))),
         Err(AnswersFault::UnknownStage { .. }) => {}
         Err(fault) => return Err(fault),
     }
-    let mut reading = Reading::default();
-    for segment in segments(text) {
+    if let Some(stage) = divided(text, names) {
+        return Ok(Some(Meant::whole(stage)));
+    }
+    let (left, place) = Place::taken(text, names.program);
+    let (left, row) = Row::taken(&left);
+    let mut reading = Reading {
+        place,
+        row,
+        ..Reading::default()
+    };
+    for segment in segments(&left) {
         reading.segment(segment, names);
     }
     reading.conclude(text, names)
 }
 
-/// The parts of a heading: split at `=` and `:`, and where parentheses say something apart.
-fn segments(text: &str) -> Vec<&str> {
-    let mut segments = Vec::new();
-    let mut depth = 0usize;
-    let mut start = 0;
-    let mut aside = false;
-    for (at, c) in text.char_indices() {
-        let spaced = text[..at].ends_with(' ');
-        match c {
-            '(' | '（' if depth == 0 && (spaced || c == '（') => {
-                aside = true;
-                depth = 1;
-                segments.push(&text[start..at]);
-                start = at + c.len_utf8();
-            }
-            '(' | '[' | '{' | '（' => depth += 1,
-            ')' | ']' | '}' | '）' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 && aside {
-                    aside = false;
-                    segments.push(&text[start..at]);
-                    start = at + c.len_utf8();
-                }
-            }
-            '=' | ':' | '＝' | '：' | '≈' if depth == 0 => {
-                segments.push(&text[start..at]);
-                start = at + c.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    segments.push(&text[start..]);
-    segments
+/// What `text` means, where it names a head, a layer or a row beside the stage.
+pub fn placed(text: &str, names: &Names<'_>) -> Option<Meant> {
+    let (left, place) = Place::taken(text, names.program);
+    let named = !place.is_empty() || Row::taken(&left).1.is_some();
+    stage(text, names).ok()?.filter(|_| named)
+}
+
+/// The stage of `scores, divided by √2`, which is a formula but for what leads over to it.
+fn divided(text: &str, names: &Names<'_>) -> Option<usize> {
+    let leads = [
+        ", divided by ",
+        " after dividing by ",
+        " after division by ",
+    ];
+    let lead = leads.iter().find(|lead| text.contains(**lead))?;
+    names.formula(&text.replacen(lead, " divided by ", 1))
 }
 
 impl Reading {
@@ -194,6 +212,14 @@ impl Reading {
     /// Reads what is said after a name: other names, formulas, what was done.
     fn said(&mut self, text: &str, names: &Names<'_>) {
         let text = text.trim_matches(|c: char| c.is_whitespace() || ",;".contains(c));
+        if self.row.is_none()
+            && let Some(row) = Row::labelled(text, names.program)
+            && names.all(&row.text()).is_empty()
+            && harmless::length(&[text]) == 0
+        {
+            self.row = Some(row);
+            return;
+        }
         match names.formulas.meaning(text) {
             Some(Meaning::Exactly(Source::Stage(stage))) => return self.add(stage),
             Some(Meaning::Exactly(Source::Input(_))) => return,
@@ -212,84 +238,177 @@ impl Reading {
             let found = names.find(piece);
             matches!(found, Err(AnswersFault::InputNotAnswer { .. }))
         };
-        self.operator |= pieces.first().is_some_and(input);
+        if pieces.first().is_some_and(input) {
+            self.operator = true;
+            return;
+        }
         let mut at = 0;
-        while at < pieces.len() {
-            let known = (1..=LONGEST.min(pieces.len() - at))
-                .rev()
-                .find_map(|length| {
-                    let words = pieces[at..at + length].join("_");
-                    let stages = names.all(&words);
-                    (!stages.is_empty()).then_some((length, stages))
-                });
-            if let Some((length, stages)) = known {
-                self.mention(stages);
-                at += length;
-                continue;
-            }
-            let piece = pieces[at];
-            self.narrowed |= narrows(&pieces[at..]) || self.labels(piece, names);
-            if piece.is_ascii() {
-                let denied = at > 0
-                    && ["before", "without", "no", "not", "un", "pre"]
-                        .contains(&pieces[at - 1].to_lowercase().as_str());
-                let piece = piece.to_lowercase();
-                self.done(&piece, !(denied || piece.starts_with("un")), names);
-            } else {
-                for stages in names.within(piece) {
-                    self.mention(stages);
+        let mut denied = None;
+        while let Some(&piece) = pieces.get(at) {
+            let before = (at, denied.take());
+            let rest = &pieces[at..];
+            at += match () {
+                () if before.1.is_some() && ["the", "any"].contains(&piece) => {
+                    denied = before.1;
+                    1
                 }
-                self.done(piece, !piece.contains(['前', '未', '不']), names);
+                () if before.1.is_none() && done::DENIALS.contains(&&*piece.to_lowercase()) => {
+                    denied = Some(before.0);
+                    1
+                }
+                () => self.word(rest, before.1.is_some(), names),
+            };
+            // What a denial is said of must be known as well.
+            if at == before.0 {
+                let from = before.1.unwrap_or(at);
+                self.not_known(text, pieces[from]);
+                return;
             }
-            at += 1;
+        }
+        if let Some(from) = denied {
+            self.not_known(text, pieces[from]);
         }
     }
 
-    /// Whether `word` is a token of the stage that is named: a heading over one row alone.
-    fn labels(&self, word: &str, names: &Names<'_>) -> bool {
-        self.stages.iter().any(|&stage| {
-            let stage = &names.program.stages[stage];
-            stage
-                .rows
-                .all_labels(stage.shape.rows)
-                .iter()
-                .any(|label| label == word)
-        })
+    /// Takes down that `piece` of `text`, and so what follows it, is not understood.
+    fn not_known(&mut self, text: &str, piece: &str) {
+        // The address of a piece says where in the text it stands.
+        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
+        let rest = text.get(start..).unwrap_or(piece).trim();
+        self.unknown.get_or_insert_with(|| rest.to_owned());
     }
 
-    /// Reads a word for what `was` done, or was not: `scaled`, `softmax`.
-    fn done(&mut self, word: &str, was: bool, names: &Names<'_>) {
-        let says = |words: &[&str]| words.iter().any(|known| word.contains(known));
-        let is: fn(&Op) -> bool = if says(&["scaled", "scaling", "缩放"]) {
-            |op| matches!(op, Op::Scale(_))
-        } else if says(&["masked", "masking", "掩"]) {
-            |op| matches!(op, Op::Mask(_))
-        } else if says(&["softmax", "归一"]) {
-            |op| matches!(op, Op::Softmax(_))
-        } else {
-            self.operator |= says(&["transpos", "转置"]);
-            return;
+    /// Reads the words that `pieces` begin with, and says how many they are; 0 where they are not
+    /// known. `denied` is whether `before` or `without` stands before them.
+    fn word(&mut self, pieces: &[&str], denied: bool, names: &Names<'_>) -> usize {
+        let program = names.program;
+        let piece = pieces[0];
+        if !piece.is_ascii() {
+            return usize::from(self.chinese(piece, names));
+        }
+        if let Some(found) = done::named(&piece.to_lowercase(), program) {
+            return usize::from(self.done(found, denied, names));
+        }
+        if let Some((done, un)) = done::stages(&piece.to_lowercase(), program) {
+            return usize::from(self.done(done, denied || un, names));
+        }
+        if denied {
+            let found = names.program.select(piece).unwrap_or_default();
+            return match found[..] {
+                [Source::Input(input)] => {
+                    usize::from(self.done(done::uses(input, program), true, names))
+                }
+                _ => 0,
+            };
+        }
+        let known = (1..=LONGEST.min(pieces.len())).rev().find_map(|length| {
+            let words = pieces[..length].join("_");
+            let stages = names.all(&words);
+            (!stages.is_empty()).then_some((length, stages))
+        });
+        if let Some((length, stages)) = known {
+            self.mention(stages);
+            return length;
+        }
+        if let Ok(found) = program.select(piece)
+            && let [Source::Input(input)] = found[..]
+        {
+            return usize::from(self.done(done::uses(input, program), false, names));
+        }
+        harmless::length(pieces)
+    }
+
+    /// Takes down that one of the stages `done` was worked out, or not yet; `false` where there is
+    /// none.
+    fn done(&mut self, done: Vec<usize>, denied: bool, names: &Names<'_>) -> bool {
+        let stages = match denied {
+            true => done::before(&done, names.program),
+            false => done,
         };
-        let mut named = self.stages.iter();
-        if !was {
-            // What the stage does was not done to it.
-            self.narrowed |= named.any(|&stage| is(&names.program.stages[stage].op));
-            return;
+        let some = !stages.is_empty();
+        if some {
+            self.hints.push(stages);
         }
-        let stages = names.program.stages.iter().enumerate();
-        let done = stages.filter(|(_, stage)| is(&stage.op));
-        let done: Vec<usize> = done.map(|(index, _)| index).collect();
-        if !done.is_empty() {
-            self.hints.push(done);
-        }
+        some
     }
 
-    fn conclude(self, text: &str, names: &Names<'_>) -> Result<Option<usize>, AnswersFault> {
+    /// Reads Chinese, which has no spaces between its words; `false` where one is not known.
+    fn chinese(&mut self, piece: &str, names: &Names<'_>) -> bool {
+        let (titles, left) = names.within(&harmless::without_numerals(piece));
+        for stages in titles {
+            self.mention(stages);
+        }
+        let mut left = left;
+        while let Some(word) = done::chinese(&left) {
+            let denied = done::CHINESE_DENIALS
+                .iter()
+                .find(|word| left.contains(**word));
+            let stages = done::stages(word, names.program);
+            if !self.done(stages.unwrap_or_default().0, denied.is_some(), names) {
+                return false;
+            }
+            left = left.replace(word, " ");
+            if let Some(denied) = denied {
+                left = left.replace(denied, " ");
+            }
+        }
+        self.operator |= left.contains("转置");
+        harmless::without(&left).is_empty()
+    }
+
+    /// Finds the stages that stand where it is said.
+    fn settle(&mut self, text: &str, names: &Names<'_>) {
+        if self.place.is_empty() {
+            return;
+        }
+        let narrow = |stages: &[usize]| -> Vec<usize> {
+            let found = stages
+                .iter()
+                .flat_map(|&stage| self.place.narrow(stage, names.program));
+            let mut found: Vec<usize> = found.collect();
+            found.sort_unstable();
+            found.dedup();
+            found
+        };
+        let (mut stages, hints): (Vec<usize>, Vec<Vec<usize>>) = (
+            narrow(&self.stages),
+            self.hints.iter().map(|hint| narrow(hint)).collect(),
+        );
+        if self.stages.is_empty()
+            && let Some((first, others)) = hints.split_first()
+        {
+            stages = first.clone();
+            stages.retain(|stage| others.iter().all(|hint| hint.contains(stage)));
+        }
+        match (&stages[..], self.stages.first()) {
+            // Nothing stands there.
+            ([], Some(_)) => self.operator = true,
+            ([_], _) => self.stages = stages,
+            ([], None) => {}
+            (several, _) => {
+                let several = several.iter().map(|&stage| names.key(stage)).collect();
+                self.stages.clear();
+                self.fault = Some(AnswersFault::SeveralStages {
+                    name: text.trim().to_owned(),
+                    stages: several,
+                });
+            }
+        }
+        self.hints = hints;
+    }
+
+    fn conclude(mut self, text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFault> {
+        self.settle(text, names);
         let text = text.trim().to_owned();
         let two = |one: usize, other: usize| AnswersFault::TwoReadings {
             text: text.clone(),
             one: names.key(one),
             other: names.key(other),
+        };
+        let unclear = |rest: Option<String>, stage: usize| AnswersFault::UnclearHeading {
+            text: text.clone(),
+            rest,
+            stage: names.key(stage),
         };
         match self.stages[..] {
             [] => match self.fault.or(self.several) {
@@ -308,136 +427,22 @@ impl Reading {
                 let against = self.hints.iter().find(|hint| !hint.contains(&stage));
                 match against.map(|hint| hint.first()) {
                     Some(Some(&other)) => Err(two(stage, other)),
-                    None if !self.operator && !self.narrowed && self.fault.is_none() => {
-                        Ok(Some(stage))
+                    None if !self.operator && self.fault.is_none() && self.unknown.is_none() => {
+                        let Some(row) = self.row else {
+                            return Ok(Some(Meant::whole(stage)));
+                        };
+                        match row.position(&names.program.stages[stage]) {
+                            Some(at) => Ok(Some(Meant {
+                                stage,
+                                row: Some(at),
+                            })),
+                            None => Err(unclear(Some(row.text()), stage)),
+                        }
                     }
-                    _ => Err(AnswersFault::UnclearHeading {
-                        text,
-                        stage: names.key(stage),
-                    }),
+                    _ => Err(unclear(self.unknown.filter(|_| !self.operator), stage)),
                 }
             }
             [one, other, ..] => Err(two(one, other)),
         }
     }
-}
-
-/// A part of a heading without what stands around it.
-fn trimmed(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || "*`$,.;=:：".contains(c))
-}
-
-/// Whether `text` is nothing but a shape: `3×2`, `3 by 2`.
-fn is_shape(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit())
-        && text
-            .chars()
-            .all(|c| c.is_ascii_digit() || " ×xX*,by".contains(c))
-}
-
-/// Where the first words of `text` end.
-fn ends(text: &str) -> impl Iterator<Item = usize> {
-    let mut before = ' ';
-    let spaces = text.char_indices().filter_map(move |(at, c)| {
-        let ends = c.is_whitespace() && !before.is_whitespace()
-            || c.is_ascii() && !c.is_whitespace() && !before.is_ascii()
-            || !c.is_ascii() && c.is_alphabetic() && before.is_ascii() && !before.is_whitespace();
-        before = c;
-        (ends && at > 0).then_some(at)
-    });
-    spaces.chain(std::iter::once(text.len()))
-}
-
-/// The words and symbols in `text`.
-fn pieces(text: &str) -> Vec<&str> {
-    let separates = |c: char| !(c.is_alphanumeric() || c == '_') || "ᵀ".contains(c);
-    let words = text.split(separates).filter(|word| !word.is_empty());
-    words
-        .flat_map(|word| {
-            let mut from = 0;
-            let mut pieces = Vec::new();
-            for end in ends(word) {
-                pieces.push(&word[from..end]);
-                from = end;
-            }
-            pieces
-        })
-        .collect()
-}
-
-/// Words after a name that make it another thing: a part of the stage, or the stage before or after.
-const NARROWS: &[&str] = &[
-    "after",
-    "before",
-    "without",
-    "with",
-    "divided",
-    "dividing",
-    "row",
-    "rows",
-    "column",
-    "token",
-    "word",
-    "head",
-    "heads",
-    "layer",
-    "layers",
-    "step",
-    "steps",
-    "sum",
-    "sums",
-    "exp",
-    "exponential",
-    "exponentials",
-    "first",
-    "second",
-    "third",
-    "last",
-];
-
-/// The same in Chinese, where words are not set apart.
-const NARROWS_CHINESE: &[char] = &[
-    '前', '后', '行', '列', '头', '层', '第', '除', '无', '未', '不',
-];
-
-/// Whether the first of `pieces` makes what was named another thing: a number does, unless it counts
-/// decimals.
-fn narrows(pieces: &[&str]) -> bool {
-    let Some(piece) = pieces.first().map(|piece| piece.to_lowercase()) else {
-        return false;
-    };
-    let counts = |next: &&str| {
-        let next = next.to_lowercase();
-        ["d", "place", "sig", "位", "小数"]
-            .iter()
-            .any(|word| next.starts_with(word))
-    };
-    // What was done is compared with what the stage does.
-    let done = |next: &&str| {
-        let next = next.to_lowercase();
-        ["scal", "masked", "masking", "softmax"]
-            .iter()
-            .any(|word| next.starts_with(word))
-    };
-    if matches!(piece.as_str(), "after" | "with" | "before" | "without")
-        && pieces.get(1).is_some_and(done)
-    {
-        return false;
-    }
-    let number = piece.chars().all(|c| c.is_ascii_digit()) && !pieces.get(1).is_some_and(counts);
-    number || NARROWS.contains(&piece.as_str()) || piece.contains(NARROWS_CHINESE)
-}
-
-/// Whether something is worked out in `text`.
-fn has_operator(text: &str) -> bool {
-    let operator = |(at, c): (usize, char)| match c {
-        '·' | '⋅' | '*' | '@' | '^' | 'ᵀ' | '√' | '∘' | '⊙' | '+' | '÷' | '×' => true,
-        // `and/or`
-        '/' => {
-            let small = |c: Option<char>| c.is_some_and(char::is_lowercase);
-            !(small(text[..at].chars().next_back()) && small(text[at + 1..].chars().next()))
-        }
-        _ => false,
-    };
-    text.char_indices().any(operator)
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::field::Field;
+use super::numeral;
 use super::reach::{call, environment, is_tuple, setting, token, without_environment};
 use crate::input::fault::{AnswersFault, Fault};
 
@@ -128,6 +129,15 @@ impl<'t> Rows<'t> {
     /// Reads cells that have spaces or commas between them, with brackets or without.
     fn free(&mut self, span: Range<usize>) -> Result<(), Fault> {
         let mut at = span.start;
+        let line = &self.text[span.clone()];
+        let lead = line.len() - line.trim_start().len();
+        if self.open.is_empty()
+            && let Some((length, _)) = row_label(&line[lead..])
+        {
+            let label = at + lead..at + lead + length;
+            at = label.end;
+            self.row.push(Field::new(self.text, label));
+        }
         while at < span.end {
             let rest = &self.text[at..span.end];
             let Some(c) = rest.chars().next() else {
@@ -205,7 +215,11 @@ impl<'t> Rows<'t> {
     }
 
     fn begin(&mut self, bracket: char, at: usize) -> Result<usize, Fault> {
-        self.end_row()?;
+        // A label may stand before the bracket: `我: [1, 2]`.
+        let label = matches!(&self.row[..], [only] if self.open.is_empty() && only.is_word());
+        if !label {
+            self.end_row()?;
+        }
         self.open.push((bracket, at));
         Ok(bracket.len_utf8())
     }
@@ -250,6 +264,16 @@ impl<'t> Rows<'t> {
         let text = self.text[start..end].to_owned();
         Fault::new(AnswersFault::CommaForPoint { text }, start..end)
     }
+}
+
+/// How long the label is that `line` begins with, where it says a row's number, and the number:
+/// `row 2:`, `第2行：`.
+pub fn row_label(line: &str) -> Option<(usize, usize)> {
+    let (at, number) = numeral::beside(line, &["row", "行"])?;
+    let rest = &line[at.end..];
+    let after = rest.trim_start();
+    let signs = after.trim_start_matches([':', '：', '=', '.']);
+    (at.start == 0).then_some((line.len() - signs.len(), number))
 }
 
 fn loose_bracket(bracket: char, at: usize) -> Fault {

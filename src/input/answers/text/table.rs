@@ -1,11 +1,12 @@
 //! Rows of cells into numbers: a header row and a column of labels are told apart and left out.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use nalgebra::DMatrix;
 
 use super::field::{Field, number_fault};
-use super::row::Rows;
+use super::row::{Rows, row_label};
 use crate::check::Written;
 use crate::input::answers::collector::grid;
 use crate::input::answers::number;
@@ -45,7 +46,49 @@ pub fn cells(
         read.and_then(|()| regular(text, index, row, columns))
             .map_err(|fault| fault.within(index))?;
     }
-    Ok(grid(Shape::new(body.len(), columns), &cells))
+    let shape = Shape::new(body.len(), columns);
+    let labels = rows[usize::from(header)..].iter().map(|row| row.first());
+    let placed = labelled.then(|| placed(labels, stage)).flatten();
+    let Some(placed) = placed else {
+        return Ok(grid(shape, &cells));
+    };
+    // Rows stand where their labels say; the others are blank.
+    let mut all = vec![None; stage.shape.rows * columns];
+    for (from, to) in placed.into_iter().enumerate() {
+        let row = &cells[from * columns..(from + 1) * columns];
+        all[to * columns..(to + 1) * columns].copy_from_slice(row);
+    }
+    Ok(grid(Shape::new(stage.shape.rows, columns), &all))
+}
+
+/// The position of each row by its label; `None` where one has none, or two have the same.
+fn placed<'a, 't: 'a>(
+    labels: impl Iterator<Item = Option<&'a Field<'t>>>,
+    stage: &Stage,
+) -> Option<Vec<usize>> {
+    let mut known: HashMap<&str, Option<usize>> = HashMap::new();
+    for (index, label) in (0..).zip(stage.rows.labels.iter().flat_map(|labels| labels.iter())) {
+        let several = |position: &mut Option<usize>| *position = None;
+        let entry = known.entry(label.as_str());
+        entry.and_modify(several).or_insert(Some(index));
+    }
+    let height = stage.shape.rows;
+    let mut seen = vec![false; height];
+    let mut positions = Vec::new();
+    for label in labels {
+        let label = label?.text.trim_end_matches([':', '：', '=', ' ']);
+        let numbered = || row_label(label).and_then(|(_, number)| number.checked_sub(1));
+        let position = match known.get(label) {
+            Some(position) => *position,
+            None => numbered(),
+        };
+        let position = position.filter(|&position| position < height)?;
+        if std::mem::replace(&mut seen[position], true) {
+            return None;
+        }
+        positions.push(position);
+    }
+    Some(positions)
 }
 
 fn cell(field: &Field<'_>) -> Result<Option<Written>, Fault> {
@@ -109,7 +152,16 @@ fn outside(rows: &[Vec<Field<'_>>], rules: &[usize], stage: &Stage) -> (bool, bo
                 _ => false,
             })
     };
-    let without_header = (false, worded(rows));
+    // Numbers before the rows, one too many in each: `1. 1.604 0.599`.
+    let counted = rows.len() == height
+        && height > 1
+        && (1..).zip(rows).all(|(number, row)| {
+            let first = row
+                .first()
+                .map(|field| field.text.trim_end_matches(['.', ':', '：']));
+            row.len() == width + 1 && first.is_some_and(|first| first == number.to_string())
+        });
+    let without_header = (false, counted || worded(rows));
     if body.is_empty() {
         return without_header;
     }

@@ -1,0 +1,125 @@
+//! Where in a model a heading says that its stage stands: `head 2`, `encoder layer 1`, `自注意力`.
+
+use std::ops::Range;
+
+use super::numeral::beside;
+use crate::program::{Block, Part, Program, Scope};
+
+/// Words for parts and blocks.
+const PARTS: [(&str, Part); 4] = [
+    ("encoder", Part::Encoder),
+    ("decoder", Part::Decoder),
+    ("编码器", Part::Encoder),
+    ("解码器", Part::Decoder),
+];
+const BLOCKS: [(&str, Block); 10] = [
+    ("self-attention", Block::SelfAttention),
+    ("self attention", Block::SelfAttention),
+    ("自注意力", Block::SelfAttention),
+    ("cross-attention", Block::CrossAttention),
+    ("cross attention", Block::CrossAttention),
+    ("交叉注意力", Block::CrossAttention),
+    ("feed-forward", Block::FeedForward),
+    ("feed forward", Block::FeedForward),
+    ("ffn", Block::FeedForward),
+    ("前馈网络", Block::FeedForward),
+];
+
+/// What is said of a stage's scope; what is not said is `None`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place {
+    said: Scope,
+}
+
+impl Place {
+    /// What `text` says about places that `program` has, and the text without it.
+    pub fn taken(text: &str, program: &Program) -> (String, Self) {
+        let has = |field: fn(&Scope) -> bool| {
+            let mut stages = program.stages.iter();
+            stages.any(|stage| field(&stage.key.scope))
+        };
+        let mut left = text.to_owned();
+        let mut said = Scope::default();
+        if has(|scope| scope.head.is_some())
+            && let Some((at, head)) = beside(&left, &["head", "头"])
+        {
+            said.head = Some(head);
+            left.replace_range(at, " ");
+        }
+        if has(|scope| scope.layer.is_some())
+            && let Some((at, layer)) = beside(&left, &["layer", "层"])
+        {
+            said.layer = Some(layer);
+            left.replace_range(at, " ");
+        }
+        if has(|scope| scope.block.is_some())
+            && let Some((at, block)) = word(&left, &BLOCKS)
+        {
+            said.block = Some(block);
+            left.replace_range(at, " ");
+        }
+        if has(|scope| scope.part.is_some())
+            && let Some((at, part)) = word(&left, &PARTS)
+        {
+            said.part = Some(part);
+            left.replace_range(at, " ");
+        }
+        (left, Self { said })
+    }
+
+    /// Whether nothing is said.
+    pub fn is_empty(self) -> bool {
+        self.said.is_empty()
+    }
+
+    /// What a name for `stage` means here: itself, or the stages of that name that stand where it
+    /// is said.
+    pub fn narrow(self, stage: usize, program: &Program) -> Vec<usize> {
+        let own = program.stages[stage].key.scope;
+        if self.admits(own) {
+            return vec![stage];
+        }
+        let keys = || {
+            let stages = program.stages.iter().enumerate();
+            let stages = stages.map(|(index, stage)| (stage.key, index));
+            stages.chain(program.aliases.iter().copied())
+        };
+        let names: Vec<_> = keys()
+            .filter(|(_, index)| *index == stage)
+            .map(|(key, _)| key.name)
+            .collect();
+        let mut found: Vec<usize> = keys()
+            .filter(|(key, _)| {
+                let wider = Self { said: own }.admits(key.scope);
+                names.contains(&key.name) && wider && self.admits(key.scope)
+            })
+            .map(|(_, index)| index)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Whether `scope` is one that is said.
+    pub fn admits(self, scope: Scope) -> bool {
+        let said = self.said;
+        (said.head.is_none() || said.head == scope.head)
+            && (said.layer.is_none() || said.layer == scope.layer)
+            && (said.block.is_none() || said.block == scope.block)
+            && (said.part.is_none() || said.part == scope.part)
+            && (said.query.is_none() || said.query == scope.query)
+            && (said.step.is_none() || said.step == scope.step)
+    }
+}
+
+/// The first of the `words` that stands in `text` by itself.
+fn word<T: Copy>(text: &str, words: &[(&str, T)]) -> Option<(Range<usize>, T)> {
+    let lower = text.to_ascii_lowercase();
+    let joins = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || "_.".contains(c));
+    words.iter().find_map(|(word, meaning)| {
+        let at = lower.find(word)?;
+        let end = at + word.len();
+        let joined = joins(text[..at].chars().next_back()) || joins(text[end..].chars().next());
+        (!(word.is_ascii() && joined)).then_some((at..end, *meaning))
+    })
+}
