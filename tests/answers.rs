@@ -561,6 +561,10 @@ fn a_heading_may_name_one_row() {
     ] {
         assert_same(text, row);
     }
+    assert_same(
+        "Q\n1 0\n# Scores before softmax are next\n1 1\n2 1",
+        QUERIES,
+    );
     // Several rows are one stage, in whatever order.
     assert_same("Q row 3: 2 1\nQ row 1: 1 0\nQ row 2:\n1 1", QUERIES);
     for (text, kind) in [
@@ -568,12 +572,57 @@ fn a_heading_may_name_one_row() {
         ("A row 2: 1 2 3\nA for 爱: 1 2 3", "SameStage"),
         ("A row 2: 1 2 3\nA\n1 2 3\n1 2 3\n1 2 3", "SameStage"),
         ("A row 2: 1 2 3\nA row 2: 1 2 3", "DuplicateKey"),
+        // A remark that heads the rows after it, where all rows before are there.
+        (
+            "Q\n1 0\n1 1\n2 1\n## Scores before softmax\n1 0 1\n3 1 4\n4 1 5",
+            "TwoReadings",
+        ),
+        (
+            "## Scores before softmax\n1 0 1\n3 1 4\n4 1 5",
+            "TwoReadings",
+        ),
         // A row, a head, a number of the exercise?
         ("output 2: 1.851 0.694", "UnclearHeading"),
         ("Q\n1 0\n1 1\n2 1\noutput 2: 1.851 0.694", "UnclearHeading"),
     ] {
         assert_eq!(self::kind(text), kind, "{text}");
     }
+}
+
+#[test]
+fn commas_for_points_are_told_where_every_row_has_twice_the_numbers() {
+    for text in [
+        r#"{"output": [[1,604, 0,599], [1,851, 0,694], [1,924, 0,682]]}"#,
+        r#"{"output": [[1,604,0,599],[1,851,0,694],[1,924,0,682]]}"#,
+        "output\n1,604, 0,599\n1,851, 0,694\n1,924, 0,682",
+        "output = [[1,604, 0,599], [1,851, 0,694], [1,924, 0,682]]",
+    ] {
+        let words = read_as("sheet", text).expect_err(text).words();
+        let said = words.message.plain(Language::English, 3);
+        assert_eq!(said, "\"1,604\" has a decimal comma", "{text}");
+    }
+    // These are four numbers in a row.
+    let four = r#"{"output": [[1, 604, 0, 599], [1, 851, 0, 694], [1, 924, 0, 682]]}"#;
+    assert_eq!(read(four).stages[0].cells.shape(), (3, 4));
+    // A half with a point is no half of a decimal.
+    for text in [
+        r#"{"output": [[1.6], [1.85,0.69], [1.92,0.68]]}"#,
+        r#"{"output": [[1.6, 0.6], [1.85,0.69, 0.1,0.2], [1.92, 0.68]]}"#,
+    ] {
+        let words = read_as("sheet", text).expect_err(text).words();
+        let help = words.help.expect("a remedy").plain(Language::English, 3);
+        assert!(help.starts_with("take "), "{help}");
+    }
+}
+
+#[test]
+fn a_position_of_many_digits_is_far_outside() {
+    let text = "stage,row,column,value\noutput,99999999999999999999,1,1.6";
+    let words = read_as("sheet", text).expect_err(text).words();
+    assert_eq!(
+        words.message.plain(Language::English, 3),
+        "position 99999999999999999999 is far outside: positions go from 1 to 3 here"
+    );
 }
 
 #[test]

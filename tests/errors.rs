@@ -285,6 +285,59 @@ fn what_cannot_be_read_is_told_for_what_it_was_to_be() {
     assert!(report.contains("attn marks one example"), "{report}");
 }
 
+#[test]
+fn standard_input_is_read_once() {
+    for arguments in [["check", PROBLEM, "-", "-"], ["check", "-", PROBLEM, "-"]] {
+        let report = attn(arguments).fails();
+        assert_eq!(
+            report,
+            "error: standard input can be read only once\n  \
+             = help: let `-` stand for one file, and give the others by their names\n"
+        );
+    }
+}
+
+#[test]
+fn one_stage_alone_is_typed_in() {
+    let sheet = "fixtures/answers/three-words-article.txt";
+    let numbers = "1 0; 1 1; 2 1";
+    for answers in [
+        &["queries", numbers, "keys", numbers][..],
+        &[sheet, "queries", numbers],
+        &[sheet, "queries"],
+        &["queries"],
+    ] {
+        let arguments = ["check", PROBLEM]
+            .into_iter()
+            .chain(answers.iter().copied());
+        let report = attn(arguments).fails();
+        assert_eq!(
+            report,
+            "error: `queries` is a stage: one stage with its numbers can be typed in, and nothing \
+             beside it\n  = help: write it as in `attn check problem.json queries '1 0; 1 1'`; several \
+             stages go into one file\n"
+        );
+    }
+    attn(["check", PROBLEM, "queries", numbers]).prints();
+}
+
+#[test]
+fn a_shape_without_a_cause_is_told_what_it_must_be() {
+    let command = ["check", PROBLEM, "output", "1 2 3 4 5; 1 2 3 4 5"];
+    let page = attn(command).run().stdout.replace('\n', " ");
+    assert!(
+        page.contains(
+            "No mistake of the catalogue leads to this shape: the stage has a row for each query"
+        ),
+        "{page}"
+    );
+    assert!(!page.contains("anew"), "{page}");
+    let page = attn(command.into_iter().chain(["--no-answers"]))
+        .run()
+        .stdout;
+    assert!(page.contains("leads to this shape.\n"), "{page}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_the_system_refuses_is_said_in_its_words() {

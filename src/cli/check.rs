@@ -25,9 +25,11 @@ use crate::{input, render, view};
 /// Where the problem cannot be read, a stage is not there, or the result cannot be written. A sheet
 /// that cannot be read is reported and does not stop the rest.
 pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> {
+    misplaced::read_twice(args)?;
     let loaded = load::load(&args.problem, &args.words, &args.output);
     let loaded = loaded.map_err(|failure| misplaced::for_problem(args, failure))?;
     let program = &loaded.model.program;
+    misplaced::typed_among_files(args, program)?;
     let worth = worth(program, &args.points)?;
     let solution = Solution::of(program, &loaded.model.inputs);
     let solution = solution.map_err(|stop| loaded.stopped(&stop))?;

@@ -1,5 +1,6 @@
 //! Arguments of `attn check` that stand in each other's place.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use super::failure::Failure;
@@ -9,7 +10,7 @@ use crate::input::{
     fault::{Kind, ValueFault},
 };
 use crate::message::cli as say;
-use crate::program::Unknown;
+use crate::program::{Program, Unknown};
 
 /// Keys that sheets of answers have and problems have not.
 const STAGES: [&str; 11] = [
@@ -69,6 +70,49 @@ pub fn for_stage(unknown: Unknown, numbers: &str) -> Option<Failure> {
     };
     let message = say::neither_file_nor_stage(unknown.text);
     Some(Failure::usage(message, Some(help)))
+}
+
+/// Standard input may be named once: the second time nothing is left of it.
+///
+/// # Errors
+/// Where it is named more often.
+pub fn read_twice(args: &args::Check) -> Result<(), Failure> {
+    let problem = usize::from(args.problem.as_os_str() == "-");
+    let answers = args.answers.iter().filter(|answer| *answer == "-").count();
+    if problem + answers < 2 {
+        return Ok(());
+    }
+    Err(Failure::usage(
+        say::stdin_once(),
+        Some(say::stdin_once_help("-")),
+    ))
+}
+
+/// One stage with its numbers may be typed in, and then nothing else.
+///
+/// # Errors
+/// Where a stage's name stands alone, or with files or other stages.
+pub fn typed_among_files(args: &args::Check, program: &Program) -> Result<(), Failure> {
+    let stage = |answer: &OsString| {
+        let name = answer.to_string_lossy();
+        let named = answer != "-" && !Path::new(answer).exists() && program.select(&name).is_ok();
+        named.then(|| name.into_owned())
+    };
+    if let [first, _] = &args.answers[..]
+        && stage(first).is_some()
+    {
+        return Ok(());
+    }
+    match args.answers.iter().find_map(stage) {
+        None => Ok(()),
+        Some(stage) => {
+            let command = format!("attn check problem.json {stage} '1 0; 1 1'");
+            Err(Failure::usage(
+                say::one_stage_typed(stage),
+                Some(say::one_stage_typed_help(command)),
+            ))
+        }
+    }
 }
 
 /// Whether `text` is written as the name of a file is, or is one.

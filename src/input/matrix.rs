@@ -289,5 +289,7 @@ pub(super) fn decimal_comma(written: &str, length: usize, columns: usize) -> Opt
     let end = written[at + 1..]
         .find([',', ' '])
         .map_or(written.len(), |end| at + 1 + end);
-    written.get(start..end).map(str::to_owned)
+    // A half with a point of its own is a number.
+    let pair = written.get(start..end)?;
+    (!pair.contains('.')).then(|| pair.to_owned())
 }

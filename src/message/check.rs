@@ -212,6 +212,41 @@ messages! {
         en: "No mistake of the catalogue explains these numbers: work them out anew.",
         zh: "目录中没有哪种错误能解释这些数，请重新计算。",
     }
+    /// No cause of the catalogue fits a stage of the wrong shape.
+    unclassified_shape() {
+        en: "No mistake of the catalogue leads to this shape.",
+        zh: "目录中没有哪种错误会得到这样的形状。",
+    }
+    /// The same, where the right shape is shown: what its rows and its columns are.
+    unclassified_shape_is(rows: Message, columns: Message) {
+        en: "No mistake of the catalogue leads to this shape: the stage has a row for each {rows} and a column for each {columns}.",
+        zh: "目录中没有哪种错误会得到这样的形状：这一步的每一行对应一个{rows}，每一列对应一个{columns}。",
+    }
+    /// What a row or a column is of.
+    each_query() {
+        en: "query",
+        zh: "查询",
+    }
+    /// The same.
+    each_key() {
+        en: "key",
+        zh: "键",
+    }
+    /// The same.
+    each_feature() {
+        en: "number of its vectors",
+        zh: "向量的分量",
+    }
+    /// The same.
+    each_bias() {
+        en: "bias",
+        zh: "偏置",
+    }
+    /// The same.
+    each_word() {
+        en: "word of the vocabulary",
+        zh: "词表中的词",
+    }
     /// Before the student's arithmetic.
     as_written() {
         en: "As it seems to have been worked out:",

@@ -270,6 +270,26 @@ messages! {
         en: "leave the row and the column out, or the format",
         zh: "请去掉行和列，或去掉格式",
     }
+    /// Standard input for two files.
+    stdin_once() {
+        en: "standard input can be read only once",
+        zh: "标准输入只能读取一次",
+    }
+    /// Remedy of [`stdin_once`].
+    stdin_once_help(sign: Code) {
+        en: "let {sign} stand for one file, and give the others by their names",
+        zh: "请只让一个文件用 {sign} 表示，其余写文件名",
+    }
+    /// A stage's name that has no numbers, or stands among files or other stages.
+    one_stage_typed(stage: Code) {
+        en: "{stage} is a stage: one stage with its numbers can be typed in, and nothing beside it",
+        zh: "{stage} 是一个步骤：命令中只能直接写一个步骤和它的数，不能再写别的",
+    }
+    /// Remedy of [`one_stage_typed`].
+    one_stage_typed_help(command: Code) {
+        en: "write it as in {command}; several stages go into one file",
+        zh: "请写成 {command} 这样；几个步骤请写进同一个文件",
+    }
     /// Neither a file nor a stage.
     neither_file_nor_stage(text: String) {
         en: "there is no file and no stage “{text}”",

@@ -11,7 +11,7 @@ use crate::message::{Apart, Code, Message, Whole, check as say};
 use crate::mistake::Kind;
 use crate::number::display::digits_apart;
 use crate::op::{Op, Tensor};
-use crate::program::{self, Program};
+use crate::program::{self, AxisKind, Program};
 
 /// So many cells are named of more.
 const NAMED: usize = 8;
@@ -208,6 +208,17 @@ fn only_follows(stage: &StageReport) -> bool {
     stage.verdict() == Verdict::Follows
 }
 
+/// What each row, or each column, of an axis is.
+fn each(axis: AxisKind) -> Message {
+    match axis {
+        AxisKind::Queries => say::each_query(),
+        AxisKind::Keys => say::each_key(),
+        AxisKind::Features => say::each_feature(),
+        AxisKind::Single => say::each_bias(),
+        AxisKind::Words => say::each_word(),
+    }
+}
+
 struct Page<'t, 'o> {
     program: &'t Program,
     inputs: &'t [std::sync::Arc<crate::matrix::Matrix>],
@@ -345,7 +356,14 @@ impl<'t> Page<'t, '_> {
     fn causes(&self, report: &StageReport) -> Vec<Block<'t>> {
         let mut blocks = Vec::new();
         if report.causes.is_empty() {
-            blocks.push(Block::Paragraph(say::unclassified()));
+            let stage = &self.program.stages[report.stage];
+            blocks.push(Block::Paragraph(match report.wrong_shape {
+                None => say::unclassified(),
+                Some(_) if self.options.answers => {
+                    say::unclassified_shape_is(each(stage.rows.kind), each(stage.columns.kind))
+                }
+                Some(_) => say::unclassified_shape(),
+            }));
         }
         if report.causes.len() > 1 {
             blocks.push(Block::Paragraph(match report.apart {

@@ -241,6 +241,13 @@ impl<'t> Stage<'t> {
                 }
                 return Ok(position - 1);
             }
+            // More digits than a position can have.
+            Err(NoPosition::NoSuchLabel(_)) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                AnswersFault::FarPosition {
+                    position: text.to_owned(),
+                    length,
+                }
+            }
             Err(NoPosition::NoSuchLabel(_)) if text.chars().all(|c| narrow(c).is_ascii_digit()) => {
                 let fault = NumberFault::new(ErrorKind::FullWidth, text);
                 return Err(Fault::new(fault, field.span.clone()));
@@ -285,7 +292,7 @@ impl<'t> Stage<'t> {
             None => Ok(shape),
             Some(((position, field), length)) => {
                 let fault = AnswersFault::FarPosition {
-                    position: *position,
+                    position: position.to_string(),
                     length,
                 };
                 Err(Fault::new(fault, field.span.clone()))

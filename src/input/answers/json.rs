@@ -6,7 +6,7 @@ use std::ops::Range;
 use nalgebra::DMatrix;
 
 use super::collector::{Collector, grid};
-use super::{number, trace};
+use super::{comma, number, trace};
 use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault, Found, ValueFault};
 use crate::input::lexer::{Lexer, Token};
@@ -88,10 +88,27 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
     } else {
         matrix(text, node, Cells::Answers, ThirdAxis::Batch)?
     };
+    if Shape::of(matrix.as_ref()) == Shape::new(wanted.rows, 2 * wanted.columns)
+        && let Some(fault) = comma::for_points(text, rows(text, &node.span), wanted.columns)
+    {
+        return Err(fault);
+    }
     Ok(grid(
         Shape::of(matrix.as_ref()),
         &written(text, &node.span)?,
     ))
+}
+
+/// Where the rows of the matrix at `span` stand, without their brackets.
+fn rows<'t>(text: &'t str, span: &Range<usize>) -> impl Iterator<Item = Range<usize>> + 't {
+    let matrix = text.get(span.clone()).unwrap_or_default();
+    let rows = matrix.split(']').filter_map(|row| {
+        let row = &row[row.rfind('[')? + 1..];
+        // The address of a row says where in the text it stands.
+        let start = row.as_ptr() as usize - text.as_ptr() as usize;
+        Some(start..start + row.len())
+    });
+    rows.into_iter()
 }
 
 /// All cells within `span`, in their order.

@@ -11,6 +11,7 @@
 //! All of them find their stages through one `Collector`, and read their numbers by `number.rs`.
 
 mod collector;
+mod comma;
 mod csv;
 mod json;
 mod line;

@@ -156,8 +156,8 @@ faults! {
         ZeroPosition,
         /// A position so far outside that it is no wrong shape either.
         FarPosition {
-            /// The position.
-            position: usize,
+            /// The position, as it is written.
+            position: String,
             /// The last one there is.
             length: usize,
         },
@@ -308,7 +308,8 @@ impl AnswersFault {
             }),
             Self::ZeroPosition => Words::new(say::zero_position()).help(say::zero_position_help()),
             Self::FarPosition { position, length } => {
-                Words::new(say::far_position(*position, *length)).help(say::zero_position_help())
+                Words::new(say::far_position(position.clone(), *length))
+                    .help(say::zero_position_help())
             }
             Self::NoLabel {
                 text,

@@ -265,7 +265,7 @@ messages! {
         zh: "行列都从 1 数起",
     }
     /// A position far outside.
-    far_position(position: usize, length: usize) {
+    far_position(position: String, length: usize) {
         en: "position {position} is far outside: positions go from 1 to {length} here",
         zh: "第 {position} 个位置相差太远：这里的位置从 1 到 {length}",
     }

@@ -185,6 +185,17 @@ fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
     })
 }
 
+/// Why the remark in `line` cannot be a heading, where it begins as one: `## Output before W_O`.
+pub fn doubt(text: &str, line: Range<usize>, names: &Names<'_>) -> Option<Fault> {
+    let remark = text[line.clone()].trim_start().strip_prefix('#')?;
+    let rest = remark.trim_start_matches(['#', ' ', '`', '*']);
+    let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
+    let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
+    let start = line.end - rest.len();
+    let fault = reading::stage(name, names).err()?;
+    Some(Fault::new(fault, start..start + name.len()))
+}
+
 /// Whether `rest`, which begins like a row, is a formula up to its sign: `(QKᵀ)/√d_k`.
 fn is_formula(rest: &str, names: &Names<'_>) -> bool {
     let head = &rest[..rest.find(SIGNS).unwrap_or(rest.len())];

@@ -48,6 +48,8 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
     let page = lines(text, 0).any(|line| heading::page(&text[line], program).is_some());
     let names = Names::of(program);
     let mut block: Option<Block<'_>> = None;
+    // A remark that may have been meant as the heading of the rows after it.
+    let mut doubt: Option<Fault> = None;
     for line in lines(text, 0) {
         let written = &text[line.clone()];
         let heading = if page {
@@ -71,6 +73,7 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
             heading::heading(text, line.clone(), current, &names)?
         };
         if let Some(heading) = heading {
+            doubt = None;
             finish(text, block.take(), sheet)?;
             let begun = block.insert(Block::begin(text, heading, program));
             if let Some(inline) = begun.heading.rows.clone() {
@@ -82,6 +85,17 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
         let over = |block: &Block<'_>| page && block.rows.is_begun() && !row::is_table(written);
         if block.as_ref().is_some_and(over) {
             finish(text, block.take(), sheet)?;
+        }
+        if !page && written.trim_start().starts_with('#') {
+            doubt = heading::doubt(text, line.clone(), &names).or(doubt);
+        }
+        let full = block.as_ref().is_none_or(Block::is_full);
+        if full
+            && !page
+            && !row::is_idle(written)
+            && let Some(doubt) = doubt
+        {
+            return Err(doubt);
         }
         match &mut block {
             Some(block) if !page || row::is_table(written) => block.line(line)?,
@@ -129,6 +143,12 @@ impl<'t> Block<'t> {
             program,
             rows: Rows::new(text),
         }
+    }
+
+    /// Whether all its rows are there.
+    fn is_full(&self) -> bool {
+        let height = self.program.stages[self.heading.stage].shape.rows;
+        self.rows.rows.len() >= self.heading.row.map_or(height, |_| 1)
     }
 
     fn key(&self) -> String {

@@ -9,6 +9,7 @@ use super::field::{Field, number_fault};
 use super::row::{Rows, row_label};
 use crate::check::Written;
 use crate::input::answers::collector::grid;
+use crate::input::answers::comma;
 use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault, ValueFault};
 use crate::input::matrix::decimal_comma;
@@ -47,6 +48,15 @@ pub fn cells(
             .map_err(|fault| fault.within(index))?;
     }
     let shape = Shape::new(body.len(), columns);
+    let lines = body.iter().filter_map(|row| match row {
+        [first, .., last] => Some(first.span.start..last.span.end),
+        _ => None,
+    });
+    if columns == 2 * stage.shape.columns
+        && let Some(fault) = comma::for_points(text, lines, stage.shape.columns)
+    {
+        return Err(fault);
+    }
     let labels = rows[usize::from(header)..].iter().map(|row| row.first());
     let placed = labelled.then(|| placed(labels, stage)).flatten();
     let Some(placed) = placed else {
