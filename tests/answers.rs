@@ -662,6 +662,22 @@ fn stages_are_called_as_classes_call_them() {
 }
 
 #[test]
+fn a_byte_order_mark_may_stand_before_csv_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sheet");
+    let sheet = |text: &str| {
+        fs::write(&path, format!("\u{feff}{text}")).expect("a file");
+        input::read_answers(&path).and_then(|source| input::answers(&source, three_words()))
+    };
+    let csv = "stage,row,column,value\nQ,1,1,1.5\n";
+    assert_eq!(sheet(csv).expect(csv).stages, read(csv).stages);
+    for text in ["Q\n1 0\n1 1\n2 1\n", QUERIES] {
+        let error = sheet(text).expect_err(text);
+        assert_eq!(error.kind().name(), "ByteOrderMark");
+    }
+}
+
+#[test]
 fn numbers_of_latex_and_percentages_are_read_in_tables() {
     let json = r#"{"S": [["-inf", "1/4", "0.401"], ["sqrt(2)", 1, "1/sqrt(2)"], [3, 4, 5]]}"#;
     for text in [
