@@ -445,6 +445,23 @@ fn all_that_a_heading_says_is_understood_or_refused() {
         ("scores, divided by sqrt(d_k)", "scaled_scores"),
         ("scores divided by √2", "scaled_scores"),
         ("Scores, raw", "scores"),
+        ("Scores (self-attention)", "scores"),
+        ("Attention weights (rows sum to 1)", "attention_weights"),
+        (
+            "Attention weights A (each row sums to 1)",
+            "attention_weights",
+        ),
+        (
+            "Attention weights (after softmax over each row)",
+            "attention_weights",
+        ),
+        (
+            "Attention weights (to 3 significant figures)",
+            "attention_weights",
+        ),
+        ("attention weights (probabilities)", "attention_weights"),
+        ("Scores for all tokens", "scores"),
+        ("Scores, one row per token", "scores"),
         ("Scaled scores (before softmax)", "scaled_scores"),
         ("scores, rounded to 3 decimals", "scores"),
         ("Scores (3 d.p.)", "scores"),

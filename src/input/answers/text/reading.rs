@@ -11,6 +11,7 @@ use super::segment::{ends, has_operator, is_shape, pieces, segments, trimmed};
 use super::single::Row;
 use crate::expression::Source;
 use crate::input::fault::AnswersFault;
+use crate::program::Program;
 
 /// The most words of a name.
 const LONGEST: usize = 4;
@@ -286,6 +287,20 @@ impl Reading {
         if !piece.is_ascii() {
             return usize::from(self.chinese(piece, names));
         }
+        let known = (1..=LONGEST.min(pieces.len())).rev().find_map(|length| {
+            let words = pieces[..length].join("_");
+            let stages = names.all(&words);
+            (!stages.is_empty()).then_some((length, stages))
+        });
+        // `scaled scores` is a name, `scaled` says what was done.
+        let known = known.filter(|_| !denied);
+        if let Some((length @ 2.., stages)) = known {
+            self.mention(stages);
+            return length;
+        }
+        if is_attention(&piece.to_lowercase(), program) {
+            return usize::from(!denied);
+        }
         if let Some(found) = done::named(&piece.to_lowercase(), program) {
             return usize::from(self.done(found, denied, names));
         }
@@ -301,11 +316,6 @@ impl Reading {
                 _ => 0,
             };
         }
-        let known = (1..=LONGEST.min(pieces.len())).rev().find_map(|length| {
-            let words = pieces[..length].join("_");
-            let stages = names.all(&words);
-            (!stages.is_empty()).then_some((length, stages))
-        });
         if let Some((length, stages)) = known {
             self.mention(stages);
             return length;
@@ -445,4 +455,15 @@ impl Reading {
             [one, other, ..] => Err(two(one, other)),
         }
     }
+}
+
+/// Whether `word` says what a problem of one attention is about, and so nothing.
+fn is_attention(word: &str, program: &Program) -> bool {
+    let apart = || {
+        program
+            .stages
+            .iter()
+            .any(|stage| stage.key.scope.block.is_some())
+    };
+    matches!(word, "attention" | "self") && !apart()
 }
