@@ -24,6 +24,7 @@ mod place;
 mod reach;
 mod reading;
 mod row;
+mod said;
 mod segment;
 mod single;
 mod table;
