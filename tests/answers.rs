@@ -445,6 +445,23 @@ fn all_that_a_heading_says_is_understood_or_refused() {
         ("scores, divided by sqrt(d_k)", "scaled_scores"),
         ("scores divided by √2", "scaled_scores"),
         ("Scores, raw", "scores"),
+        ("Scores (self-attention)", "scores"),
+        ("Attention weights (rows sum to 1)", "attention_weights"),
+        (
+            "Attention weights A (each row sums to 1)",
+            "attention_weights",
+        ),
+        (
+            "Attention weights (after softmax over each row)",
+            "attention_weights",
+        ),
+        (
+            "Attention weights (to 3 significant figures)",
+            "attention_weights",
+        ),
+        ("attention weights (probabilities)", "attention_weights"),
+        ("Scores for all tokens", "scores"),
+        ("Scores, one row per token", "scores"),
         ("Scaled scores (before softmax)", "scaled_scores"),
         ("scores, rounded to 3 decimals", "scores"),
         ("Scores (3 d.p.)", "scores"),
@@ -622,6 +639,83 @@ fn a_position_of_many_digits_is_far_outside() {
     assert_eq!(
         words.message.plain(Language::English, 3),
         "position 99999999999999999999 is far outside: positions go from 1 to 3 here"
+    );
+}
+
+#[test]
+fn stages_are_called_as_classes_call_them() {
+    for (heading, key) in [
+        ("分数", "scores"),
+        ("得分：", "scores"),
+        ("注意力得分", "scores"),
+        ("点积", "scores"),
+        ("缩放后分数", "scaled_scores"),
+        ("权重", "attention_weights"),
+        ("Weights", "attention_weights"),
+        ("注意力权重矩阵", "attention_weights"),
+        ("Context vectors", "output"),
+        ("上下文向量", "output"),
+    ] {
+        assert_eq!(meaning("three-words", heading, 3), key, "{heading}");
+    }
+    assert_eq!(meaning("mask-causal", "掩码后的分数", 3), "masked_scores");
+    for (problem, heading) in [
+        // The weighted sums, or what the projection makes of them.
+        ("output-projection", "Context vectors"),
+        ("heads", "权重"),
+        ("three-words", "分数（缩放后）"),
+        // The weights, or the output.
+        ("three-words", "Attention"),
+        ("score-additive", "点积"),
+    ] {
+        let said = meaning(problem, heading, 2);
+        assert!(said.contains(' '), "{heading}: {said}");
+    }
+    let words = r#"{"Attention weights": [[1]], "查询": [[2]], "Scaled scores": [[3]]}"#;
+    let keys = r#"{"attention_weights": [[1]], "queries": [[2]], "scaled_scores": [[3]]}"#;
+    assert_same(words, keys);
+    assert_eq!(kind(r#"{"Q": [[1]], "Queries": [[1]]}"#), "SameStage");
+    assert_eq!(kind(r#"{"Quieries": [[1]]}"#), "UnknownStage");
+}
+
+#[test]
+fn a_byte_order_mark_may_stand_before_csv_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sheet");
+    let sheet = |text: &str| {
+        fs::write(&path, format!("\u{feff}{text}")).expect("a file");
+        input::read_answers(&path).and_then(|source| input::answers(&source, three_words()))
+    };
+    let csv = "stage,row,column,value\nQ,1,1,1.5\n";
+    assert_eq!(sheet(csv).expect(csv).stages, read(csv).stages);
+    for text in ["Q\n1 0\n1 1\n2 1\n", QUERIES] {
+        let error = sheet(text).expect_err(text);
+        assert_eq!(error.kind().name(), "ByteOrderMark");
+    }
+}
+
+#[test]
+fn numbers_of_latex_and_percentages_are_read_in_tables() {
+    let json = r#"{"S": [["-inf", "1/4", "0.401"], ["sqrt(2)", 1, "1/sqrt(2)"], [3, 4, 5]]}"#;
+    for text in [
+        "S\n-\\infty \\frac{1}{4} 40.1%\n\\sqrt{2} 1 \\frac{1}{\\sqrt{2}}\n3 4 5",
+        "S\n-oo \\frac{1}{4} 40.1%\n\\sqrt{2} 1 \\frac{1}{\\sqrt{2}}\n3 4 5",
+        "S = \\begin{bmatrix} -\\infty & \\frac{1}{4} & 40.1% \\\\ \\sqrt{2} & 1 & \\frac{1}{\\sqrt{2}} \\\\ 3 & 4 & 5 \\end{bmatrix}",
+    ] {
+        assert_same(text, json);
+    }
+}
+
+#[test]
+fn lines_may_end_in_carriage_returns_and_col_is_a_column() {
+    assert_same("Q\r1 0\r1 1\r2 1\r", QUERIES);
+    assert_same("Q\r\n1 0\r\n1 1\r\n2 1\r\n", QUERIES);
+    let one = r#"{"Q": [[1.5, null], [null, null], [null, null]]}"#;
+    assert_same("stage,row,column,value\rQ,1,1,1.5\r", one);
+    assert_same("stage,row,col,value\nQ,1,1,1.5\n", one);
+    assert_eq!(
+        kind("stage,row,col,column,value\nQ,1,1,1,1.5\n"),
+        "DuplicateKey"
     );
 }
 

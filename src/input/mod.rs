@@ -54,5 +54,7 @@ pub fn read(path: &FilePath) -> Result<Source, Error> {
 /// # Errors
 /// As [`read`], in words that fit a sheet.
 pub fn read_answers(path: &FilePath) -> Result<Source, Error> {
-    Source::read(path).map_err(|error| error.read_as(fault::Role::Answers))
+    let read = Source::bytes(path)
+        .and_then(|(name, bytes)| Source::from_bytes(name, answers::without_mark(bytes)));
+    read.map_err(|error| error.read_as(fault::Role::Answers))
 }

@@ -29,11 +29,17 @@ impl Source {
 
     /// The file at `path`; `-` is standard input.
     pub fn read(path: &Path) -> Result<Self, Error> {
+        let (name, bytes) = Self::bytes(path)?;
+        Self::from_bytes(name, bytes)
+    }
+
+    /// The name and the bytes of the file at `path`; `-` is standard input.
+    pub fn bytes(path: &Path) -> Result<(String, Vec<u8>), Error> {
         if path.as_os_str() == "-" {
             let mut bytes = Vec::new();
             let read = io::stdin().lock().read_to_end(&mut bytes);
             return match read {
-                Ok(_) => Self::from_bytes("<stdin>", bytes),
+                Ok(_) => Ok(("<stdin>".to_owned(), bytes)),
                 Err(error) => Err(refused("<stdin>", unreadable(&error))),
             };
         }
@@ -44,7 +50,7 @@ impl Source {
             return Err(refused(&name, SourceFault::Directory { example }));
         }
         match fs::read(path) {
-            Ok(bytes) => Self::from_bytes(name, bytes),
+            Ok(bytes) => Ok((name, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let suggestion = similar(path);
                 Err(refused(&name, SourceFault::Missing { suggestion }))

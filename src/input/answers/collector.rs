@@ -1,11 +1,13 @@
 //! Gathers stages into a sheet: whom a name means, and that nobody is named twice.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
 use nalgebra::DMatrix;
 
 use super::number::is_single;
+use super::text::Names;
 use crate::check::{Sheet, Written, WrittenStage};
 use crate::expression::Source;
 use crate::input::fault::{AnswersFault, Fault, Kind, ValueFault};
@@ -28,6 +30,8 @@ pub struct Collector<'p> {
     stages: Vec<WrittenStage>,
     /// What each stage was called, and where; a row that was named alone, by its position.
     names: HashMap<usize, Vec<Named>>,
+    /// What its stages are called in words, once that is asked for.
+    words: OnceCell<Names<'p>>,
 }
 
 impl<'p> Collector<'p> {
@@ -37,14 +41,29 @@ impl<'p> Collector<'p> {
             program,
             stages: Vec::new(),
             names: HashMap::new(),
+            words: OnceCell::new(),
         }
     }
 
     /// The stage that `name`, written at `span`, means; it must not have been named before.
     pub fn stage(&mut self, name: &str, span: &Range<usize>) -> Result<usize, Fault> {
-        let stage = find(self.program, name).map_err(|fault| Fault::new(fault, span.clone()))?;
+        let stage = self.named(name);
+        let stage = stage.map_err(|fault| Fault::new(fault, span.clone()))?;
         self.take(stage, None, name, span)?;
         Ok(stage)
+    }
+
+    /// The stage that `name` means, by its key or in words.
+    fn named(&self, name: &str) -> Result<usize, AnswersFault> {
+        let unknown = match find(self.program, name) {
+            Err(unknown @ AnswersFault::UnknownStage { .. }) => unknown,
+            found => return found,
+        };
+        let words = self.words.get_or_init(|| Names::of(self.program));
+        match words.find(name) {
+            Err(AnswersFault::UnknownStage { .. }) => Err(unknown),
+            found => found,
+        }
     }
 
     /// Takes `stage`, or one `row` of it, for what `name`, written at `span`, means; it must not have

@@ -53,7 +53,8 @@ pub fn header(text: &str, must: bool) -> Option<Result<Header, Fault>> {
 }
 
 fn is(name: &Field<'_>, column: &str) -> bool {
-    name.text.trim().eq_ignore_ascii_case(column)
+    let name = name.text.trim();
+    name.eq_ignore_ascii_case(column) || column == "column" && name.eq_ignore_ascii_case("col")
 }
 
 fn columns(names: &[Field<'_>], line: &Range<usize>, delimiter: char) -> Result<Header, Fault> {

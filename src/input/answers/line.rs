@@ -5,14 +5,20 @@ use std::ops::Range;
 use super::text::Field;
 use crate::input::fault::{Fault, SyntaxFault};
 
-/// The lines of `text` from the byte `start` on, without their ends.
+/// The lines of `text` from the byte `start` on, without their ends: `\n`, `\r\n`, or `\r` alone.
 pub fn lines(text: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = start;
-    let rest = text.get(start..).unwrap_or_default();
-    rest.split_inclusive('\n').map(move |line| {
+    std::iter::from_fn(move || {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
         let start = at;
-        at += line.len();
-        start..start + line.trim_end_matches(['\n', '\r']).len()
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let ends = if rest[end..].starts_with("\r\n") {
+            2
+        } else {
+            1
+        };
+        at = (start + end + ends).min(text.len());
+        Some(start..start + end)
     })
 }
 

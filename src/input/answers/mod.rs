@@ -28,6 +28,21 @@ use crate::check::Sheet;
 use crate::program::Program;
 use collector::Collector;
 
+/// The bytes of a sheet without the mark that spreadsheets put before CSV; before all else it stays, and
+/// is told.
+pub(super) fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
+    let text = bytes.strip_prefix(MARK).map(std::str::from_utf8);
+    if let Some(Ok(text)) = text
+        && csv::header(text, false).is_some()
+    {
+        bytes.drain(..MARK.len());
+    }
+    bytes
+}
+
+/// The byte order mark in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Reads the answers to `program` that `source` holds, in whichever form.
 ///
 /// # Errors

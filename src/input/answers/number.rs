@@ -40,6 +40,12 @@ pub fn written(text: &str) -> Result<Written, Error> {
         value,
         decimals: None,
     };
+    if let Some(same) = respelt(trimmed) {
+        return written(&same).map_err(|error| Error {
+            span: lead..lead + trimmed.len(),
+            ..error
+        });
+    }
     match typed::number_or_minus_infinity(plain) {
         Ok(value) if value.is_finite() => Ok(decimal(value, plain)),
         Ok(value) => Ok(exactly(value)),
@@ -50,6 +56,60 @@ pub fn written(text: &str) -> Result<Written, Error> {
             ..error
         }),
     }
+}
+
+/// `text` as arithmetic has it, where LaTeX or another program writes it otherwise: `-\\infty`, `-oo`,
+/// `\\frac{1}{3}`, `\\sqrt{2}`; `40.1%`, whose decimals are those of `0.401`.
+fn respelt(text: &str) -> Option<String> {
+    if let Some(number) = text.strip_suffix('%') {
+        let plain = |c: char| c.is_ascii_digit() || c == '.';
+        let digits = number.strip_prefix(['-', '−']).unwrap_or(number);
+        let is_decimal = digits.starts_with(plain) && digits.chars().all(plain);
+        return is_decimal.then(|| format!("{number}e-2"));
+    }
+    if let Some(sign) = text
+        .strip_suffix("oo")
+        .or_else(|| text.strip_suffix("\\infty"))
+    {
+        return matches!(sign, "" | "-" | "−" | "+").then(|| format!("{sign}∞"));
+    }
+    if !text.contains("\\frac{") && !text.contains("\\sqrt{") {
+        return None;
+    }
+    let same = text
+        .replace("\\frac{", "({")
+        .replace("\\sqrt{", "sqrt{")
+        .replace("}{", "})/({");
+    let same = parted(&same)?;
+    Some(same.replace('{', "(").replace('}', ")"))
+}
+
+/// The fraction `({a})/({b}` with its last bracket; `None` where fractions stand in one another.
+fn parted(text: &str) -> Option<String> {
+    let quotients = text.matches("})/({").count();
+    match (text.matches("({").count() - quotients, quotients) {
+        (0, 0) => Some(text.to_owned()),
+        (1, 1) => {
+            let at = text.find("})/({")? + "})/({".len();
+            let end = at + close(&text[at..])?;
+            Some(format!("{}){}", &text[..=end], &text[end + 1..]))
+        }
+        _ => None,
+    }
+}
+
+/// Where the brace is closed within which `text` begins.
+fn close(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => return Some(at),
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What `text`, which is NaN or infinity, stands for.
@@ -142,6 +202,35 @@ mod tests {
         }
         for text in ["inf", "+Infinity", "∞"] {
             assert_eq!(claim(text), (f64::INFINITY, None), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_as_other_programs_write_them() {
+        for (text, value) in [
+            ("-\\infty", f64::NEG_INFINITY),
+            ("-oo", f64::NEG_INFINITY),
+            ("\\infty", f64::INFINITY),
+            ("\\frac{1}{4}", 0.25),
+            ("-\\frac{1}{4}", -0.25),
+            ("\\sqrt{4}", 2.0),
+            ("\\frac{1}{\\sqrt{4}}", 0.5),
+            ("\\frac{\\sqrt{4}}{8}", 0.25),
+            ("3\\sqrt{4}", 6.0),
+        ] {
+            assert_eq!(claim(text), (value, None), "{text}");
+        }
+        assert_eq!(claim("40.1%"), (0.401, Some(3)));
+        assert_eq!(claim("-5%"), (-0.05, Some(2)));
+        for text in [
+            "%",
+            "1/2%",
+            "oops",
+            "foo",
+            "\\frac{1}",
+            "\\frac{\\frac{1}{2}}{3}",
+        ] {
+            assert!(written(text).is_err(), "{text}");
         }
     }
 

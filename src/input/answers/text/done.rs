@@ -48,9 +48,13 @@ pub fn chinese(text: &str) -> Option<&'static str> {
 }
 
 fn operation(word: &str, program: &Program) -> Option<Vec<usize>> {
+    let has = |name| program.stages.iter().any(|stage| stage.key.name == name);
     let is: fn(&Op) -> bool = match word {
         _ if SCALED.contains(&word) => |op| matches!(op, Op::Scale(_)),
         _ if MASKED.contains(&word) => |op| matches!(op, Op::Mask(_)),
+        "probabilities" | "probability" if !has(Name::Probabilities) => {
+            |op| matches!(op, Op::Softmax(_))
+        }
         _ if SOFTMAX.contains(&word) => |op| matches!(op, Op::Softmax(_)),
         _ if NORMALIZED.contains(&word) => |op| matches!(op, Op::Softmax(_) | Op::LayerNorm(_)),
         _ => return None,

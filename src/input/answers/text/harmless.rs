@@ -4,7 +4,7 @@
 use super::numeral;
 
 /// Words that add nothing, or only lead over to what must itself be understood.
-const WORDS: [&str; 65] = [
+const WORDS: [&str; 68] = [
     "the",
     "a",
     "an",
@@ -63,6 +63,9 @@ const WORDS: [&str; 65] = [
     "exactly",
     "decimals",
     "places",
+    "figures",
+    "figs",
+    "digits",
     "each",
     "every",
     "per",
@@ -156,8 +159,14 @@ pub fn length(pieces: &[&str]) -> usize {
         }
         "to" if counts(1) => 1,
         "to" if lower(1).as_deref() == Some("the") => 0,
-        // `each row`, `row by row`
-        "each" | "every" | "per" | "by" | "over" | "along" if is_row(lower(1)) => 2,
+        // `each row`, `for all tokens`, `row by row`, `over each row`
+        "each" | "every" | "per" | "by" | "over" | "along" | "across" if is_row(lower(1)) => 2,
+        "over" | "along" | "across" if is_each(lower(1)) && is_row(lower(2)) => 3,
+        "each" | "every" | "per" | "all" if is_token(lower(1)) => 2,
+        // `rows sum to 1`
+        word if is_row(Some(word.to_owned())) && sums_to_one(&pieces[1..]) => 4,
+        "sum" | "sums" if sums_to_one(pieces) => 3,
+        "one" if lower(1).as_deref() == Some("row") && lower(2).as_deref() == Some("per") => 2,
         "row" if lower(1).as_deref() == Some("wise") => 2,
         "row" if lower(1).as_deref() == Some("by") && is_row(lower(2)) => 3,
         _ if is_shape(pieces) => 3,
@@ -171,6 +180,20 @@ const MOST_DIGITS: usize = 17;
 
 fn is_row(word: Option<String>) -> bool {
     word.is_some_and(|word| word == "row" || word == "rows")
+}
+
+fn is_each(word: Option<String>) -> bool {
+    word.is_some_and(|word| ["each", "every", "the"].contains(&word.as_str()))
+}
+
+fn is_token(word: Option<String>) -> bool {
+    let words = ["token", "tokens", "word", "words", "position", "positions"];
+    word.is_some_and(|word| words.contains(&word.as_str()))
+}
+
+/// `sums to 1`
+fn sums_to_one(pieces: &[&str]) -> bool {
+    matches!(pieces, ["sum" | "sums", "to", "1" | "one", ..])
 }
 
 /// `3 by 2`, `3 x 2`

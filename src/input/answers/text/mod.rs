@@ -24,6 +24,7 @@ mod place;
 mod reach;
 mod reading;
 mod row;
+mod said;
 mod segment;
 mod single;
 mod table;
@@ -40,7 +41,7 @@ use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault};
 use crate::program::Program;
 use heading::{Current, Heading};
-use names::Names;
+pub use names::Names;
 use row::Rows;
 
 /// Takes down the sheet that `text` holds.

@@ -9,7 +9,8 @@ use crate::expression::Source;
 use crate::input::answers::collector;
 use crate::input::fault::AnswersFault;
 use crate::message::Language;
-use crate::program::Program;
+use crate::op::Op;
+use crate::program::{Name, Program};
 
 /// The names in a program, looked up as often as a sheet has lines.
 #[derive(Debug)]
@@ -32,6 +33,9 @@ impl<'p> Names<'p> {
         let stages = program.stages.iter().enumerate();
         let own = stages.clone().map(|(index, stage)| (stage.key, index));
         let aliases = program.aliases.iter().copied();
+        let joined = stages
+            .clone()
+            .any(|(_, stage)| stage.key.name == Name::Concat);
         let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
         for (key, stage) in own.chain(aliases) {
             let title = key.title();
@@ -42,6 +46,12 @@ impl<'p> Names<'p> {
             };
             let mut spellings = vec![english, single, title.plain(Language::Chinese, 0)];
             spellings.dedup();
+            let op = &program.stages[stage].op;
+            spellings.extend(
+                also(key.name, op, joined)
+                    .iter()
+                    .map(|&word| word.to_owned()),
+            );
             for spelling in spellings {
                 titles.entry(spelling).or_default().push(stage);
             }
@@ -178,6 +188,20 @@ impl<'p> Names<'p> {
     /// The key of the stage.
     pub fn key(&self, stage: usize) -> String {
         self.program.stages[stage].key.to_string()
+    }
+}
+
+/// What classes call a stage as well, where that is nothing else; `joined` is whether heads, or an
+/// output projection, make two of the output.
+const fn also(name: Name, op: &Op, joined: bool) -> &'static [&'static str] {
+    match name {
+        Name::Scores if matches!(op, Op::MatMul(_)) => &["分数", "得分", "注意力得分", "点积"],
+        Name::Scores => &["分数", "得分", "注意力得分"],
+        Name::ScaledScores => &["缩放后分数", "缩放分数", "缩放后的得分", "缩放后得分"],
+        Name::MaskedScores => &["掩码后的分数", "掩码后分数", "掩蔽后分数", "掩码后的得分"],
+        Name::AttentionWeights => &["权重", "weights"],
+        Name::Output if !joined => &["context_vectors", "上下文向量"],
+        _ => &[],
     }
 }
 

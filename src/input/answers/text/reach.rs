@@ -61,7 +61,15 @@ pub fn call(rest: &str) -> usize {
 /// How long the cell is that `rest` begins with: up to what separates cells outside parentheses.
 pub fn token(rest: &str) -> usize {
     let mut depth = 0usize;
+    let mut latex = 0;
     for (at, c) in rest.char_indices() {
+        if at < latex {
+            continue;
+        }
+        if c == '\\' && command(&rest[at..]) > 0 {
+            latex = at + command(&rest[at..]);
+            continue;
+        }
         match c {
             '(' if depth > 0 || closes(&rest[at..]).is_some() => depth += 1,
             ')' if depth == 0 => return at.max(1),
@@ -74,6 +82,36 @@ pub fn token(rest: &str) -> usize {
         }
     }
     rest.len()
+}
+
+/// How long the number of LaTeX is that `rest` begins with: `\\infty`, `\\sqrt{2}`, `\\frac{1}{3}`; 0
+/// where there is none.
+fn command(rest: &str) -> usize {
+    if rest.starts_with("\\infty") {
+        return "\\infty".len();
+    }
+    let (word, groups) = match rest {
+        _ if rest.starts_with("\\sqrt{") => ("\\sqrt", 1),
+        _ if rest.starts_with("\\frac{") => ("\\frac", 2),
+        _ => return 0,
+    };
+    let mut depth = 0usize;
+    let mut closed = 0;
+    for (at, c) in rest.char_indices().skip(word.len()).take(LONGEST) {
+        match c {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            _ if depth == 0 => return 0,
+            _ => {}
+        }
+        if depth == 0 {
+            closed += 1;
+        }
+        if closed == groups {
+            return at + 1;
+        }
+    }
+    0
 }
 
 /// The longest arithmetic in parentheses, in characters.

@@ -2,21 +2,16 @@
 //! a formula (`S = Q·Kᵀ`), a word that says what was done, a head, a row; else it must be a word
 //! that adds nothing. Where it may be two, or a word is not known, that is said, and never guessed.
 
-use super::done;
 use super::formula::Meaning;
-use super::harmless;
 use super::names::Names;
 use super::place::Place;
-use super::segment::{ends, has_operator, is_shape, pieces, segments, trimmed};
+use super::segment::{ends, is_shape, segments, trimmed};
 use super::single::Row;
 use crate::expression::Source;
 use crate::input::fault::AnswersFault;
 
 /// The most words of a name.
-const LONGEST: usize = 4;
-
-/// The most words that are looked at; a heading of more is no heading.
-const MOST: usize = 50;
+pub(super) const LONGEST: usize = 4;
 
 /// What stands before a name and adds nothing.
 const BEFORE: [&str; 11] = [
@@ -41,25 +36,25 @@ impl Meant {
 
 /// What is read out of a heading.
 #[derive(Debug, Default)]
-struct Reading {
+pub(super) struct Reading {
     /// The stages that are named.
-    stages: Vec<usize>,
+    pub(super) stages: Vec<usize>,
     /// What else is said, each time as the stages that it may be said of.
-    hints: Vec<Vec<usize>>,
+    pub(super) hints: Vec<Vec<usize>>,
     /// Formulas that are no stage's own.
-    formula: bool,
+    pub(super) formula: bool,
     /// An operator in what is no formula.
-    operator: bool,
+    pub(super) operator: bool,
     /// Where in the model the stage stands.
-    place: Place,
+    pub(super) place: Place,
     /// The one row that is named.
-    row: Option<Row>,
+    pub(super) row: Option<Row>,
     /// What is not understood.
-    unknown: Option<String>,
+    pub(super) unknown: Option<String>,
     /// Why a name means no stage.
-    fault: Option<AnswersFault>,
+    pub(super) fault: Option<AnswersFault>,
     /// A name that several stages have; another beside it may say which.
-    several: Option<AnswersFault>,
+    pub(super) several: Option<AnswersFault>,
 }
 
 /// The stage that `text` means as a whole, as a name or as a formula, without a word beside it.
@@ -154,7 +149,7 @@ impl Reading {
         self.named(text, names);
     }
 
-    fn add(&mut self, stage: usize) {
+    pub(super) fn add(&mut self, stage: usize) {
         if !self.stages.contains(&stage) {
             self.stages.push(stage);
         }
@@ -171,7 +166,7 @@ impl Reading {
     }
 
     /// A name that may mean any of `stages`.
-    fn mention(&mut self, stages: Vec<usize>) {
+    pub(super) fn mention(&mut self, stages: Vec<usize>) {
         match stages[..] {
             [stage] => self.add(stage),
             _ => self.hints.push(stages),
@@ -207,153 +202,6 @@ impl Reading {
             None => {}
         }
         self.said(text, names);
-    }
-
-    /// Reads what is said after a name: other names, formulas, what was done.
-    fn said(&mut self, text: &str, names: &Names<'_>) {
-        let text = text.trim_matches(|c: char| c.is_whitespace() || ",;".contains(c));
-        if self.row.is_none()
-            && let Some(row) = Row::labelled(text, names.program)
-            && names.all(&row.text()).is_empty()
-            && harmless::length(&[text]) == 0
-        {
-            self.row = Some(row);
-            return;
-        }
-        match names.formulas.meaning(text) {
-            Some(Meaning::Exactly(Source::Stage(stage))) => return self.add(stage),
-            Some(Meaning::Exactly(Source::Input(_))) => return,
-            Some(Meaning::Like(stages)) => {
-                self.formula = true;
-                return self.hints.push(stages);
-            }
-            None => {}
-        }
-        self.operator |= has_operator(text);
-        let mut pieces = pieces(text);
-        self.operator |= pieces.len() > MOST;
-        pieces.truncate(MOST);
-        // `Q W_K` is a product that is not known.
-        let input = |piece: &&str| {
-            let found = names.find(piece);
-            matches!(found, Err(AnswersFault::InputNotAnswer { .. }))
-        };
-        if pieces.first().is_some_and(input) {
-            self.operator = true;
-            return;
-        }
-        let mut at = 0;
-        let mut denied = None;
-        while let Some(&piece) = pieces.get(at) {
-            let before = (at, denied.take());
-            let rest = &pieces[at..];
-            at += match () {
-                () if before.1.is_some() && ["the", "any"].contains(&piece) => {
-                    denied = before.1;
-                    1
-                }
-                () if before.1.is_none() && done::DENIALS.contains(&&*piece.to_lowercase()) => {
-                    denied = Some(before.0);
-                    1
-                }
-                () => self.word(rest, before.1.is_some(), names),
-            };
-            // What a denial is said of must be known as well.
-            if at == before.0 {
-                let from = before.1.unwrap_or(at);
-                self.not_known(text, pieces[from]);
-                return;
-            }
-        }
-        if let Some(from) = denied {
-            self.not_known(text, pieces[from]);
-        }
-    }
-
-    /// Takes down that `piece` of `text`, and so what follows it, is not understood.
-    fn not_known(&mut self, text: &str, piece: &str) {
-        // The address of a piece says where in the text it stands.
-        let start = piece.as_ptr() as usize - text.as_ptr() as usize;
-        let rest = text.get(start..).unwrap_or(piece).trim();
-        self.unknown.get_or_insert_with(|| rest.to_owned());
-    }
-
-    /// Reads the words that `pieces` begin with, and says how many they are; 0 where they are not
-    /// known. `denied` is whether `before` or `without` stands before them.
-    fn word(&mut self, pieces: &[&str], denied: bool, names: &Names<'_>) -> usize {
-        let program = names.program;
-        let piece = pieces[0];
-        if !piece.is_ascii() {
-            return usize::from(self.chinese(piece, names));
-        }
-        if let Some(found) = done::named(&piece.to_lowercase(), program) {
-            return usize::from(self.done(found, denied, names));
-        }
-        if let Some((done, un)) = done::stages(&piece.to_lowercase(), program) {
-            return usize::from(self.done(done, denied || un, names));
-        }
-        if denied {
-            let found = names.program.select(piece).unwrap_or_default();
-            return match found[..] {
-                [Source::Input(input)] => {
-                    usize::from(self.done(done::uses(input, program), true, names))
-                }
-                _ => 0,
-            };
-        }
-        let known = (1..=LONGEST.min(pieces.len())).rev().find_map(|length| {
-            let words = pieces[..length].join("_");
-            let stages = names.all(&words);
-            (!stages.is_empty()).then_some((length, stages))
-        });
-        if let Some((length, stages)) = known {
-            self.mention(stages);
-            return length;
-        }
-        if let Ok(found) = program.select(piece)
-            && let [Source::Input(input)] = found[..]
-        {
-            return usize::from(self.done(done::uses(input, program), false, names));
-        }
-        harmless::length(pieces)
-    }
-
-    /// Takes down that one of the stages `done` was worked out, or not yet; `false` where there is
-    /// none.
-    fn done(&mut self, done: Vec<usize>, denied: bool, names: &Names<'_>) -> bool {
-        let stages = match denied {
-            true => done::before(&done, names.program),
-            false => done,
-        };
-        let some = !stages.is_empty();
-        if some {
-            self.hints.push(stages);
-        }
-        some
-    }
-
-    /// Reads Chinese, which has no spaces between its words; `false` where one is not known.
-    fn chinese(&mut self, piece: &str, names: &Names<'_>) -> bool {
-        let (titles, left) = names.within(&harmless::without_numerals(piece));
-        for stages in titles {
-            self.mention(stages);
-        }
-        let mut left = left;
-        while let Some(word) = done::chinese(&left) {
-            let denied = done::CHINESE_DENIALS
-                .iter()
-                .find(|word| left.contains(**word));
-            let stages = done::stages(word, names.program);
-            if !self.done(stages.unwrap_or_default().0, denied.is_some(), names) {
-                return false;
-            }
-            left = left.replace(word, " ");
-            if let Some(denied) = denied {
-                left = left.replace(denied, " ");
-            }
-        }
-        self.operator |= left.contains("转置");
-        harmless::without(&left).is_empty()
     }
 
     /// Finds the stages that stand where it is said.
