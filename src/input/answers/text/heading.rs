@@ -101,7 +101,7 @@ pub fn heading(
     if row::is_idle(written) || row::is_table(written) || reach::setting(written.trim_start()) > 0 {
         return Ok(None);
     }
-    let unnumbered = written.trim_start();
+    let unnumbered = undisplayed(written.trim_start());
     let rest = unnumbered[ordinal::length(unnumbered)..].trim_start_matches(MARKUP);
     let numbered = rest.len() < unnumbered.trim_start_matches(MARKUP).len();
     let start = line.end - rest.len();
@@ -165,6 +165,17 @@ pub fn heading(
             }
         }
     }
+}
+
+/// `line` without what LaTeX begins a formula with, where a name follows: `\[ K = …`.
+fn undisplayed(line: &str) -> &str {
+    let opened = ["\\[", "$$"]
+        .iter()
+        .find_map(|open| line.strip_prefix(open));
+    opened
+        .map(str::trim_start)
+        .filter(|rest| rest.starts_with(char::is_alphabetic))
+        .unwrap_or(line)
 }
 
 /// The heading that the `remark` after a `#` is, where it is nothing but a stage's name or
