@@ -700,10 +700,22 @@ fn numbers_of_latex_and_percentages_are_read_in_tables() {
     for text in [
         "S\n-\\infty \\frac{1}{4} 40.1%\n\\sqrt{2} 1 \\frac{1}{\\sqrt{2}}\n3 4 5",
         "S\n-oo \\frac{1}{4} 40.1%\n\\sqrt{2} 1 \\frac{1}{\\sqrt{2}}\n3 4 5",
+        r#"{"S": [["-oo", "\\frac{1}{4}", "40.1%"], ["\\sqrt{2}", 1, "1/sqrt(2)"], [3, 4, 5]]}"#,
         "S = \\begin{bmatrix} -\\infty & \\frac{1}{4} & 40.1% \\\\ \\sqrt{2} & 1 & \\frac{1}{\\sqrt{2}} \\\\ 3 & 4 & 5 \\end{bmatrix}",
     ] {
         assert_same(text, json);
     }
+}
+
+#[test]
+fn formulas_set_apart_in_latex_follow_one_another() {
+    let json = r#"{"Q": [[1, 0], [1, 1], [2, 1]], "K": [[0, 1], [1, 1], [1, 2]]}"#;
+    let matrix = |name: &str, a: &str| format!("{name} = \\begin{{bmatrix}} {a} \\end{{bmatrix}}");
+    let q = matrix("Q", "1 & 0 \\\\ 1 & 1 \\\\ 2 & 1");
+    let k = matrix("K", "0 & 1 \\\\ 1 & 1 \\\\ 1 & 2");
+    assert_same(&format!("\\[ {q} \\]\n\n\\[ {k} \\]\n"), json);
+    assert_same(&format!("\\[{q}\\]\n\\[{k}\\]\n"), json);
+    assert_same(&format!("$$ {q} $$\n$$ {k} $$\n"), json);
 }
 
 #[test]

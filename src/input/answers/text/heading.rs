@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::inline::{begins_row, is_row, numbers_at_end, parts};
 use super::names::Names;
 use super::reading::Meant;
 use super::{ordinal, reach, reading, row};
@@ -51,13 +52,10 @@ impl Current {
 const ENDS: [char; 7] = ['=', ':', '：', '＝', '(', '[', '（'];
 
 /// What sets a name off, as in `**Q**`.
-const MARKUP: [char; 3] = ['*', '`', '$'];
+pub(super) const MARKUP: [char; 3] = ['*', '`', '$'];
 
 /// What leads over to the rows.
-const SIGNS: [char; 4] = ['=', ':', '：', '＝'];
-
-/// What a row may begin with.
-const ROW: &str = "+-−.[({√\"\\_?…";
+pub(super) const SIGNS: [char; 4] = ['=', ':', '：', '＝'];
 
 /// The heading that `line` is, if it is that of a section that `explain` printed: the stage's key
 /// stands in parentheses.
@@ -101,7 +99,7 @@ pub fn heading(
     if row::is_idle(written) || row::is_table(written) || reach::setting(written.trim_start()) > 0 {
         return Ok(None);
     }
-    let unnumbered = written.trim_start();
+    let unnumbered = undisplayed(written.trim_start());
     let rest = unnumbered[ordinal::length(unnumbered)..].trim_start_matches(MARKUP);
     let numbered = rest.len() < unnumbered.trim_start_matches(MARKUP).len();
     let start = line.end - rest.len();
@@ -167,6 +165,17 @@ pub fn heading(
     }
 }
 
+/// `line` without what LaTeX begins a formula with, where a name follows: `\[ K = …`.
+fn undisplayed(line: &str) -> &str {
+    let opened = ["\\[", "$$"]
+        .iter()
+        .find_map(|open| line.strip_prefix(open));
+    opened
+        .map(str::trim_start)
+        .filter(|rest| rest.starts_with(char::is_alphabetic))
+        .unwrap_or(line)
+}
+
 /// The heading that the `remark` after a `#` is, where it is nothing but a stage's name or
 /// formula; `end` is where it ends.
 fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
@@ -217,146 +226,14 @@ fn is_label(line: &str, labels: &HashSet<String>) -> bool {
 const LONGEST: usize = 8;
 
 /// `text` without what sets it off.
-fn name(text: &str) -> &str {
+pub(super) fn name(text: &str) -> &str {
     text.trim_end().trim_end_matches(MARKUP).trim_end()
 }
 
-fn separates(c: char) -> bool {
+pub(super) fn separates(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '|' | '&' | ';')
 }
 
 fn has_number(text: &str) -> bool {
     text.contains(|c| narrow(c).is_ascii_digit())
-}
-
-/// Whether a row may begin with `c`.
-fn begins_row(c: char) -> bool {
-    begins_cell(c) || matches!(c, ',' | ';')
-}
-
-/// Whether a cell, or a bracket around cells, may begin with `c`. Digits of full width are told apart
-/// where the cell is read.
-fn begins_cell(c: char) -> bool {
-    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［".contains(c)
-}
-
-/// Whether numbers begin at once in `text`.
-fn is_row(text: &str) -> bool {
-    let first = text.split(separates).next().unwrap_or_default();
-    let dash = first.trim_matches(['-', '−']).is_empty() && !first.is_empty();
-    let is_number = || number::written(first).is_ok();
-    if dash {
-        // Words may follow a dash.
-        return !text[first.len()..]
-            .trim_start()
-            .starts_with(char::is_alphabetic);
-    }
-    text.starts_with(begins_cell) || is_number() || first.starts_with("sqrt(")
-}
-
-/// What names the stage in the line `rest`, where that is told from the rows, and where its rows
-/// begin: after the last equals sign or colon, or with the first number. A shape or a title is
-/// skipped.
-fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<usize>) {
-    let unsigned = |head: &'t str| head.trim_end().trim_end_matches(SIGNS);
-    let call = ["array(", "tensor(", "Matrix("];
-    if let Some(call) = call.iter().find_map(|call| rest.find(call)) {
-        let before = rest[..call].trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
-        return (Some(unsigned(before)), Some(before.len()));
-    }
-    let is_formula = |text: &str| names.formulas.meaning(text).is_some();
-    if let Some(at) = rest.rfind(SIGNS) {
-        let sign = rest[at..].chars().next().map_or(0, char::len_utf8);
-        let after = rest[at + sign..].trim_start_matches(MARKUP).trim_start();
-        let after = after.strip_prefix(shape(after)).unwrap_or(after);
-        let after = after.trim_start();
-        if is_row(after) && !is_formula(after) {
-            return (Some(&rest[..at]), Some(rest.len() - after.len()));
-        }
-    } else if !is_formula(rest)
-        && let Some(start) = first_row(rest)
-        && reading::exactly(name(without_aside(&rest[..start])), names).is_ok()
-    {
-        return (Some(&rest[..start]), Some(start));
-    }
-    // A title, and then a matrix.
-    let matrix = rest.find(['[', '{']).filter(|&bracket| {
-        let inside = rest[bracket..].trim_start_matches(['[', '{', ' ']);
-        inside.starts_with(|c: char| c.is_ascii_digit() || "+-−.√".contains(c))
-    });
-    match matrix {
-        Some(bracket) => (Some(unsigned(&rest[..bracket])), Some(bracket)),
-        None => (None, None),
-    }
-}
-
-/// `head` without the shape or the remark in parentheses at its end.
-fn without_aside(head: &str) -> &str {
-    let head = head.trim_end();
-    let start = match head.strip_suffix([')', '）']) {
-        Some(inner) => inner.rfind(['(', '（']),
-        None => head.rfind(' ').filter(|at| {
-            let last = head[*at..].trim_start();
-            !last.is_empty() && shape(last) == last
-        }),
-    };
-    start.map_or(head, |start| head[..start].trim_end())
-}
-
-/// How many numbers stand at the end of `line`, one after the other.
-fn numbers_at_end(line: &str) -> usize {
-    let words = line.split(separates).filter(|word| !word.is_empty());
-    let words: Vec<&str> = words.collect();
-    let cells = words.iter().rev().take_while(|word| {
-        let word = word.trim_matches(['[', ']', '(', ')', '{', '}']);
-        number::is_blank(word) || number::written(word).is_ok()
-    });
-    cells.count()
-}
-
-/// Where numbers begin in `rest`, after a name without a sign.
-fn first_row(rest: &str) -> Option<usize> {
-    let mut at = rest.find(|c: char| separates(c) || "([{（".contains(c))?;
-    while at < rest.len() {
-        let after = rest[at..].trim_start_matches(MARKUP).trim_start();
-        at = rest.len() - after.len();
-        let aside = after
-            .strip_prefix(['(', '（'])
-            .and_then(|inner| inner.split_once([')', '）']))
-            .filter(|(inner, _)| is_remark(inner));
-        if let Some((_, left)) = aside {
-            at = rest.len() - left.len();
-        } else if !shape(after).is_empty() {
-            at += shape(after).len();
-        } else if is_row(after) {
-            return Some(at);
-        } else {
-            // To the next separator, past the first character.
-            let first = after.chars().next().map_or(1, char::len_utf8);
-            let next = after.get(first..).and_then(|later| later.find(separates));
-            at = next.map_or(rest.len(), |next| at + first + next);
-        }
-    }
-    None
-}
-
-/// Whether what stands in parentheses after a name says something about it: a shape, or words.
-fn is_remark(inner: &str) -> bool {
-    shape(inner) == inner || inner.contains(|c: char| c.is_alphabetic()) && !inner.contains("sqrt")
-}
-
-/// The shape that `text` begins with: `3×2`, `3x2`.
-fn shape(text: &str) -> &str {
-    let digits =
-        |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rows = digits(text);
-    let rest = &text[rows..];
-    let times = rest.trim_start().strip_prefix(['×', 'x', 'X']);
-    let Some(after) = times.filter(|_| rows > 0).map(str::trim_start) else {
-        return "";
-    };
-    match digits(after) {
-        0 => "",
-        columns => &text[..text.len() - after.len() + columns],
-    }
 }

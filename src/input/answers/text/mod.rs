@@ -17,6 +17,7 @@ mod field;
 mod formula;
 mod harmless;
 mod heading;
+mod inline;
 mod names;
 mod numeral;
 mod ordinal;
