@@ -11,7 +11,7 @@ use crate::problem::Projection;
 use crate::program::{Axis, Input, InputKey, Key, Program, StageUnfit};
 
 /// No matrix may have more cells: 2^27 of them are a gibibyte.
-const MOST_CELLS: usize = 1 << 27;
+pub(super) const MOST_CELLS: usize = 1 << 27;
 
 /// A program in the making, perhaps with one thing changed to see whether that makes it fit.
 #[derive(Debug, Default)]

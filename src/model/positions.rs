@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use super::attention::FEATURES;
-use super::builder::Builder;
+use super::builder::{Builder, MOST_CELLS};
 use super::{Misfit, Model};
 use crate::matrix::Shape;
 use crate::op::{self, Op};
 use crate::problem::SinusoidLayout;
 use crate::program::{Axis, AxisKind, Key, Name, Scope};
-
-/// More numbers than these are no table to look at.
-const MOST_CELLS: usize = 1 << 27;
 
 /// The program of the table alone: `shape.rows` positions from `start` on, `shape.columns` wide. Its
 /// rows are labelled by their position.
