@@ -288,6 +288,8 @@ impl Search<'_> {
         let unit = Unit::of(self.written);
         let apart = |at: (usize, usize)| {
             let (right, made) = (right[at], made[at]);
+            let number = self.written.cells.get(at).copied().flatten();
+            let unit = number.map_or(unit, |number| unit.of_number(number));
             let same = right == made || (right.is_nan() && made.is_nan());
             let off = (right - made).abs();
             // A number and none are apart, however near.
