@@ -12,6 +12,7 @@
 //! Commas part numbers, and are never taken for decimal points. What `explain` prints as text or as
 //! Markdown is read as well: then the tables count, and nothing between them.
 
+mod called;
 mod done;
 mod field;
 mod formula;
@@ -26,6 +27,7 @@ mod reach;
 mod reading;
 mod row;
 mod said;
+mod scaling;
 mod segment;
 mod shown;
 mod single;
