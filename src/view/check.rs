@@ -4,7 +4,7 @@ use super::named;
 use crate::check::{
     Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict, remade,
 };
-use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
+use crate::document::{Axis, Block, Cell, Cells, Content, Document, Mark, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::matrix::Shape;
 use crate::message::{Apart, Code, Message, Whole, check as say};
@@ -276,9 +276,11 @@ impl<'t> Page<'t, '_> {
     fn table(&self, report: &StageReport, caption: Option<Message>) -> Table<'t> {
         let stage = &self.program.stages[report.stage];
         let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); stage.shape.rows];
+        let mut marks: Vec<Vec<Mark>> = vec![Vec::new(); stage.shape.rows];
         for cell in &report.cells {
-            if let Some(row) = rows.get_mut(cell.row) {
+            if let (Some(row), Some(marks)) = (rows.get_mut(cell.row), marks.get_mut(cell.row)) {
                 row.push(Cell::Text(self.cell(cell)));
+                marks.push(found(cell));
             }
         }
         let labels = |axis: &'t program::Axis, length: usize| Axis {
@@ -296,11 +298,13 @@ impl<'t> Page<'t, '_> {
         Table {
             caption,
             symbol: Some(stage.symbol),
+            shows: Some(Source::Stage(report.stage)),
             rows: labels(&stage.rows, stage.shape.rows),
             columns: labels(&stage.columns, stage.shape.columns),
             cells: Cells::Marked {
                 rows,
                 kept: marked(true).chain(marked(false)).collect(),
+                marks,
             },
             content: Content::Numbers,
         }
@@ -546,6 +550,20 @@ fn mark(verdict: Verdict) -> Option<Message> {
         Verdict::Inconsistent => Some(say::legend_inconsistent()),
         Verdict::Imprecise => Some(say::legend_imprecise()),
         Verdict::Correct | Verdict::Rounded | Verdict::Missing | Verdict::WrongShape => None,
+    }
+}
+
+/// What was found of a cell.
+fn found(cell: &CellReport) -> Mark {
+    match cell.verdict {
+        Verdict::Wrong | Verdict::WrongShape => Mark::Wrong,
+        Verdict::Follows => Mark::Follows,
+        Verdict::Inconsistent => Mark::Inconsistent,
+        Verdict::Imprecise => Mark::Imprecise,
+        Verdict::Correct | Verdict::Rounded | Verdict::Missing if cell.written.is_none() => {
+            Mark::Blank
+        }
+        Verdict::Correct | Verdict::Rounded | Verdict::Missing => Mark::Right,
     }
 }
 
