@@ -3,6 +3,7 @@
 //!
 //! | shared by formats | |
 //! |---|---|
+//! | `format` | what a format is, and the list of them |
 //! | `page` | the settings in force, numbers and words as text, whether anything was rounded |
 //! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
 //! | `kept` | which cells stay where a table is cut, and what is said of the rest |
@@ -15,6 +16,7 @@
 
 mod cells;
 mod expression;
+mod format;
 mod inline;
 mod kept;
 mod markdown;
@@ -35,6 +37,8 @@ use crate::expression::Formula;
 use crate::message::Language;
 use expression::Form;
 use page::Page;
+
+pub use format::{FORMATS, Format};
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
