@@ -12,11 +12,13 @@
 //! | `shapes` | the shapes under a formula |
 //! | `inline` | the words and arguments of a message |
 //! | `tree`, `steps` | the cells and steps of a derivation in reading order |
+//! | `heat` | colours of a heat map, and the ink readable on each |
 //! | `width` | how wide text is, and text made to fit |
 
 mod cells;
 mod expression;
 mod format;
+mod heat;
 mod inline;
 mod kept;
 mod markdown;
