@@ -3,6 +3,7 @@
 //!
 //! | shared by formats | |
 //! |---|---|
+//! | `format` | what a format is, and the list of them |
 //! | `page` | the settings in force, numbers and words as text, whether anything was rounded |
 //! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
 //! | `kept` | which cells stay where a table is cut, and what is said of the rest |
@@ -16,6 +17,7 @@
 
 mod cells;
 mod expression;
+mod format;
 mod heat;
 mod inline;
 mod kept;
@@ -37,6 +39,8 @@ use crate::expression::Formula;
 use crate::message::Language;
 use expression::Form;
 use page::Page;
+
+pub use format::{FORMATS, Format};
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
