@@ -86,6 +86,7 @@ pub(super) fn show(
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
+            reading: matches!(args.format, Form::Page(format) if format.answers),
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };

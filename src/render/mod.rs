@@ -19,6 +19,7 @@ mod cells;
 mod expression;
 mod format;
 mod heat;
+mod html;
 mod inline;
 mod kept;
 mod markdown;
@@ -78,6 +79,12 @@ pub fn text(document: &Document<'_>, settings: &Settings) -> String {
 pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
     markdown::document(document, settings)
 }
+
+/// The document as a file for a browser.
+pub fn html(document: &Document<'_>, settings: &Settings) -> String {
+    html::FORMAT.set(document, settings)
+}
+
 #[cfg(test)]
 mod sample;
 #[cfg(test)]

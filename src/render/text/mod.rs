@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     name: "text",
     about: "For a terminal",
     styled: true,
+    answers: false,
     page: document,
     file: in_turn,
 };
