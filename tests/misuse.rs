@@ -83,7 +83,7 @@ fn a_matrix_without_cells_is_refused() {
     let matrix = Parameter::Q;
     assert_eq!(
         build(&attention.into()).unwrap_err(),
-        Misfit::Empty { matrix }
+        Misfit::Given(GivenMisfit::Empty { matrix })
     );
 }
 
@@ -125,7 +125,7 @@ fn masks_that_add_up_beyond_the_range_are_refused() {
     attention.mask = vec![huge(), huge()];
     assert_eq!(
         build(&attention.into()).unwrap_err(),
-        Misfit::MaskTooLarge { query: 0, key: 0 }
+        Misfit::Mask(MaskMisfit::TooLarge { query: 0, key: 0 })
     );
 }
 
