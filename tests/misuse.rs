@@ -5,7 +5,7 @@ use std::sync::Arc;
 use attn::expression::{Base, Source};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::Matrix;
-use attn::model::{Misfit, build};
+use attn::model::{GivenMisfit, MaskMisfit, Misfit, build};
 use attn::op::{Factor, MatMul, Operation, Orientation, Scale, Softmax};
 use attn::problem::{Attention, MaskRule, MaskedRow, Parameter, Problem};
 use attn::program::{Key, Name, Scope};

@@ -100,14 +100,14 @@ messages! {
         zh: "请给出 {needs}",
     }
     /// What is added to X, or makes it, but nothing is worked out from X.
-    idle(key: Code, given: Vec<Message>, count: usize) {
-        en: "{key} has no use: {given} {count:is|are} given, and nothing is worked out from X",
+    idle(key: Code, given: Vec<Message>) {
+        en: "{key} has no use: with {given} given, nothing is worked out from X",
         zh: "{key} 没有用处：已经给出了 {given}，没有什么要由 X 算出",
     }
     /// Remedy of [`idle`].
-    idle_help(key: Code) {
-        en: "remove {key}, or give X (or words and their embedding) and the weights instead",
-        zh: "请删去 {key}；或改为给出 X（或词与词嵌入）和各权重矩阵",
+    idle_help(key: Code, given: Vec<Message>) {
+        en: "remove {key}; or remove {given}, to have that worked out from X instead",
+        zh: "请删去 {key}；或删去 {given}，改为由 X 算出",
     }
     /// Rotary positions without queries and keys.
     nothing_to_turn(given: Code) {

@@ -105,9 +105,14 @@ messages! {
         en: "{matrix} has {count} {count:number|numbers} too many",
         zh: "{matrix} 多了 {count} 个数",
     }
-    /// Remedy of a residual sum where an attention has no output projection.
-    residual_values_help(columns: usize, values: Code, output: Code) {
-        en: "an attention must give back the {columns} {columns:column|columns} that went into it: let the heads' values be as wide together by {values}, or add {output}, which makes {columns} of them",
-        zh: "注意力给出的列数必须与输入的 {columns} 列相同：请让 {values} 使各头的值合起来有这么多列，或加上 {output} 变换成 {columns} 列",
+    /// Remedy where an attention gives back another width, and has no output projection.
+    residual_values_help(values: Code, columns: usize, output: Code, needs: usize) {
+        en: "an attention must give back as many columns as went into it: let {values} make {columns} {columns:column|columns}, or add {output}, which makes {needs} of what the heads give",
+        zh: "注意力给出的列数必须与它的输入相同：请让 {values} 给出 {columns} 列，或加上 {output}，把各头的结果变换成 {needs} 列",
+    }
+    /// A matrix may be the one that is too narrow or too wide.
+    make(matrix: Code, columns: usize) {
+        en: "let {matrix} make {columns} {columns:column|columns}",
+        zh: "让 {matrix} 给出 {columns} 列",
     }
 }

@@ -85,15 +85,29 @@ fn shared_out(program: &Program, source: Source) -> Source {
     }
 }
 
-/// The values behind what an attention without an output projection gives back.
-pub(super) fn values_behind(program: &Program, source: Source) -> Option<InputKey> {
+/// The weights of the values that the heads give back, or the values themselves, and how many columns
+/// these must have for `source`, which is made of them, to have `needed`.
+pub(super) fn values_behind(
+    program: &Program,
+    source: Source,
+    needed: usize,
+) -> Option<(InputKey, usize)> {
+    let values = values_of(program, source)?;
+    let key = maker(program, values).filter(|key| key.scope.head.is_none())?;
+    let (has, made) = (program.shape(values).columns, program.shape(source).columns);
+    let columns = has.checked_mul(needed)?;
+    (made > 0 && columns.is_multiple_of(made)).then(|| (key, columns / made))
+}
+
+/// The values of all heads together, where `source` is made of them.
+fn values_of(program: &Program, source: Source) -> Option<Source> {
     let Source::Stage(stage) = source else {
         return None;
     };
     let stage = &program.stages[stage];
     match stage.op {
-        Op::Join(_) => values_behind(program, *stage.operands.first()?),
-        Op::MatMul(_) => maker(program, shared_out(program, *stage.operands.get(1)?)),
+        Op::Join(_) => values_of(program, *stage.operands.first()?),
+        Op::MatMul(_) => Some(shared_out(program, *stage.operands.get(1)?)),
         _ => None,
     }
 }

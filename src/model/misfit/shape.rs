@@ -31,17 +31,12 @@ pub struct ShapeMisfit {
     pub keys: Option<[String; 2]>,
     /// Whether they meet across its blocks.
     pub across: bool,
-    /// The sum of what goes into a sublayer and what it gives back.
-    pub residual: Option<Residual>,
+    /// Whether it is the sum of what goes into a sublayer and what it gives back.
+    pub residual: bool,
+    /// The values of the heads whose outputs are of the wrong width, and the columns they would need.
+    pub values: Option<(InputKey, usize)>,
     /// Single changes that would make the whole problem fit.
     pub remedies: Vec<Remedy>,
-}
-
-/// What a sublayer must give back, and what makes that as wide as it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Residual {
-    /// The values of an attention without an output projection.
-    pub values: Option<InputKey>,
 }
 
 /// What an operand would need to fit.
@@ -96,9 +91,18 @@ impl Misfit {
             home: key.scope,
             keys: within.then(|| [first.source, other.source].map(|source| program.key(source))),
             across: within && scopes.iter().any(|scope| block(*scope) != block(key.scope)),
-            residual: matches!(op, Op::Add(_)).then(|| Residual {
-                values: values_behind(program, other.source),
-            }),
+            residual: matches!(op, Op::Add(_)),
+            values: match op {
+                Op::Add(_) => values_behind(program, other.source, first.shape.columns),
+                Op::Linear(linear) => {
+                    let wanted = match linear.weight {
+                        Orientation::Plain => other.shape.rows,
+                        Orientation::Transposed => other.shape.columns,
+                    };
+                    values_behind(program, first.source, wanted)
+                }
+                _ => None,
+            },
             first,
             other,
             needs,
@@ -121,7 +125,7 @@ impl ShapeMisfit {
 
     /// The path in the file of what made it so, else of the block that it is found in.
     pub(super) fn path(&self) -> String {
-        let values = self.residual.and_then(|residual| residual.values);
+        let values = self.values.map(|(values, _)| values);
         match self.to_blame().maker.or(values) {
             Some(maker) => maker.path(),
             None => within_path(self.home, ""),
@@ -192,21 +196,25 @@ impl ShapeMisfit {
         let first = self.first_needs.map(Needs::Columns);
         let first = first.and_then(|needs| self.first.lacks(needs));
         let other = self.other.lacks(self.needs);
-        match (first, other, self.residual) {
+        let values = self
+            .values
+            .map(|(values, columns)| (Code::from(values.to_string()), columns));
+        match (first, other, values) {
             (Some(first), Some(other), _) if self.blames_first => Some(say::either(first, other)),
             (Some(first), Some(other), _) => Some(say::either(other, first)),
-            (
-                None,
-                None,
-                Some(Residual {
-                    values: Some(values),
-                }),
-            ) => Some(say::residual_values_help(
-                self.first.shape.columns,
-                Code::from(values.to_string()),
-                Code::from(InputKey::new(values.scope.attention(), Parameter::WO).to_string()),
-            )),
-            (None, None, Some(Residual { values: None })) => Some(say::residual_help()),
+            (None, None, Some((values, columns))) if self.residual => {
+                let output = InputKey::new(self.values?.0.scope, Parameter::WO);
+                Some(say::residual_values_help(
+                    values,
+                    columns,
+                    Code::from(output.to_string()),
+                    self.first.shape.columns,
+                ))
+            }
+            (None, None, None) if self.residual => Some(say::residual_help()),
+            (None, Some(other), Some((values, columns))) => {
+                Some(say::either(other, say::make(values, columns)))
+            }
             (first, other, _) => first.or(other),
         }
     }
