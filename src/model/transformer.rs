@@ -272,7 +272,7 @@ impl Assembly<'_> {
             labels: vocabulary.map(Arc::from),
         };
         if let Source::Stage(index) = logits {
-            self.builder.program.stages[index].columns = columns.clone();
+            self.builder.program.name_words(index, &columns);
         }
         let softmax = Op::Softmax(op::Softmax {
             base: Base::E,
