@@ -359,20 +359,4 @@ mod tests {
         assert_eq!(hanging(&spans, 10, 0), ["0.289 ✗", "→ 0.306"]);
         assert!(prose(&spans).iter().all(Chunk::is_firm));
     }
-
-    #[test]
-    fn arithmetic_breaks_before_operators() {
-        let chunks = arithmetic("= 1·1 + 1·3 = 4", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 7, 7)
-            .iter()
-            .map(|line| painted(line))
-            .collect();
-        assert_eq!(lines, ["= 1·1", "+ 1·3", "= 4"]);
-        let chunks = arithmetic("0.5·[2, 0] + [1, 1]", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 10, 10)
-            .iter()
-            .map(|line| painted(line))
-            .collect();
-        assert_eq!(lines, ["0.5·[2, 0]", "+ [1, 1]"]);
-    }
 }

@@ -75,6 +75,12 @@ mod tests {
     }
 
     #[test]
+    fn before_operators() {
+        breaks("= 1·1 + 1·3 = 4", 7, &["= 1·1", "+ 1·3", "= 4"]);
+        breaks("0.5·[2, 0] + [1, 1]", 10, &["0.5·[2, 0]", "+ [1, 1]"]);
+    }
+
+    #[test]
     fn at_the_outermost_operator_where_that_helps() {
         breaks(
             "a = exp(1) / (exp(1) + exp(2)) = 1",
