@@ -169,13 +169,19 @@ impl Search<'_> {
     fn methods_after(&self, known: &[Candidate]) -> Vec<Cause> {
         let mut causes: Vec<Cause> = Vec::new();
         for candidate in self.candidates() {
-            if causes
-                .iter()
-                .any(|cause| cause.mistake == candidate.mistake)
-            {
-                continue;
+            let found = causes
+                .iter_mut()
+                .find(|cause| cause.mistake == candidate.mistake);
+            match found {
+                None => causes.extend(self.fits(known, &[&candidate])),
+                // What may have been made in an earlier stage as well may have been made since that.
+                Some(cause) => {
+                    let earlier = candidate.only().is_some_and(|stage| stage < cause.since);
+                    if earlier && self.fits(known, &[&candidate]).is_some() {
+                        cause.since = candidate.since();
+                    }
+                }
             }
-            causes.extend(self.fits(known, &[&candidate]));
         }
         causes
     }

@@ -92,7 +92,7 @@ impl Suppose<'_> {
                     if stage == last && shape != written.shape() {
                         return None;
                     }
-                    rewrite.apply(self.enclosures, value)?
+                    rewrite.apply_noting(self.enclosures, value, |noted| self.unwritten(&noted))?
                 }
                 None => {
                     let operands: Vec<&Intervals> = operands
