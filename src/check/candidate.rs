@@ -34,12 +34,15 @@ impl Candidate {
 }
 
 /// The mistakes that stages before `stage` have already been explained by, each made in the stage that
-/// shows it: what rests on such a stage rests on what that mistake gives there.
+/// shows it: what rests on such a stage rests on what that mistake gives there. Where several may have
+/// been made none is known.
 pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Candidate> {
     let before = report.stages.iter().filter(|found| found.stage < stage);
     before
         .filter_map(|found| {
-            let cause = found.causes.iter().find(|cause| !cause.made.is_empty())?;
+            let [cause] = found.causes.as_slice() else {
+                return None;
+            };
             let here = matches!(cause.made[..], [(stage, _)] if stage == found.stage);
             here.then(|| Candidate {
                 mistake: cause.mistake,

@@ -105,6 +105,7 @@ impl WrittenStage {
 impl Sheet {
     /// The stage of that index, where it was written.
     pub fn stage(&self, stage: usize) -> Option<&WrittenStage> {
-        self.stages.iter().find(|written| written.stage == stage)
+        let at = self.stages.binary_search_by_key(&stage, |written| written.stage);
+        at.ok().map(|at| &self.stages[at])
     }
 }
