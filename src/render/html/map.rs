@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use maud::{Markup, html};
 
+use super::math;
 use super::place::{PAGE, of};
 use super::table::marked;
-use super::words::{self, Pages};
+use super::words::Pages;
 use crate::document::Node;
 use crate::expression::{Expression, Source};
 use crate::message::{Message, html as say};
@@ -116,8 +117,8 @@ fn node(node: &Node, nodes: &[Node], pages: &Pages<'_>) -> Markup {
         a class=(label) href=(format!("#{}", of(node.source))) title=(node.key) {
             @if let Some(number) = node.number { span class="number" { (number) } }
             @match &node.title {
-                Some(title) => { span class="name" { (pages.words(title)) } (words::symbol(node.symbol)) }
-                None => { span class="name" { (words::symbol(node.symbol)) } }
+                Some(title) => { span class="name" { (pages.words(title)) } (math::symbol(node.symbol)) }
+                None => { span class="name" { (math::symbol(node.symbol)) } }
             }
             @if !from.is_empty() { span class="unseen" { (pages.words(&say::from(from))) } }
         }

@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use crate::document::Worked;
-use crate::expression::{Formula, Symbol};
+use crate::expression::{Expression, Formula, Symbol};
 use crate::render::expression::{self, Form};
 use crate::render::notation::{Level, Notation, Set, Unicode};
 use crate::render::page::Page;
@@ -17,8 +17,8 @@ pub(super) fn formula(formula: &Formula, page: &Page<'_>) -> Markup {
             (equation(formula, true, page))
             p class="shapes" {
                 (shapes)
-                @for (symbol, value) in &shapes.dimensions {
-                    ", " (super::words::symbol(*symbol)) " = " (page.inline(*value))
+                @for (named, value) in &shapes.dimensions {
+                    ", " (symbol(*named)) " = " (page.inline(*value))
                 }
             }
         }
@@ -29,10 +29,20 @@ pub(super) fn formula(formula: &Formula, page: &Page<'_>) -> Markup {
 pub(super) fn equation(formula: &Formula, displayed: bool, page: &Page<'_>) -> Markup {
     let right = expression::set(&formula.expression, Form::Formula, page, &MathMl);
     html! {
-        math display=[displayed.then_some("block")] {
+        math displaystyle=[displayed.then_some("true")] {
             (PreEscaped(MathMl.symbol(formula.symbol))) mo { "=" } (PreEscaped(right))
         }
     }
+}
+
+/// A formula among words.
+pub(super) fn inline(expression: &Expression, page: &Page<'_>) -> Markup {
+    html! { math { (PreEscaped(expression::set(expression, Form::Formula, page, &MathMl))) } }
+}
+
+/// A symbol by itself.
+pub(super) fn symbol(symbol: Symbol) -> Markup {
+    html! { math { (PreEscaped(MathMl.symbol(symbol))) } }
 }
 
 /// `S[爱,你] = 1·1 + 1·3 = 4`, which may break before an equals sign.
@@ -46,6 +56,10 @@ pub(super) fn worked(worked: &Worked, page: &Page<'_>) -> Markup {
         }
     }
 }
+
+/// Parentheses of the height of a letter, close to what they hold.
+const OPEN: &str = "<mo form=\"prefix\" stretchy=\"false\">(</mo>";
+const SHUT: &str = "<mo form=\"postfix\" stretchy=\"false\">)</mo>";
 
 /// The elements of MathML. What it is given as text it escapes.
 struct MathMl;
@@ -89,7 +103,7 @@ impl Notation for MathMl {
     }
 
     fn group(&self, inner: &str) -> String {
-        Self::row(&format!("<mo>(</mo>{inner}<mo>)</mo>"))
+        Self::row(&format!("{OPEN}{inner}{SHUT}"))
     }
 
     fn vector(&self, entries: &[String]) -> String {

@@ -117,7 +117,7 @@ fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> Markup {
                 let words = html! {
                     @if let Some(number) = number { span class="number" { (number) } " " }
                     (pages.words(text))
-                    @if let Some(symbol) = symbol { " " (words::symbol(*symbol)) }
+                    @if let Some(symbol) = symbol { " " (math::symbol(*symbol)) }
                 };
                 match in_part {
                     true => html! { h3 { (words) } },

@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 use super::table::{SIGNED, WEIGHTS};
 use crate::render::heat;
 
+/// How much of its colour the largest number of a table takes, in percent: tints stay behind the numbers.
+const STRONGEST: usize = 60;
+
 /// The style sheet.
 pub(super) fn style() -> String {
     let mut style = include_str!("style.css").to_owned();
@@ -20,7 +23,7 @@ pub(super) fn style() -> String {
             let _ = write!(style, ":root{{{tint}-light:{}}}", shade.background);
         }
         for step in 1..=SIGNED {
-            let share = step * 100 / SIGNED;
+            let share = step * STRONGEST / SIGNED;
             let _ = write!(
                 style,
                 ".{side}{step}{{background:color-mix(in srgb,var({tint}) {share}%,transparent)}}"

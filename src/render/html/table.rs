@@ -8,8 +8,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::budget::Budget;
 use super::words::{self, Pages};
-use super::{derivation, place};
-use crate::document::{Axis, Cell, Content, Mark, Reading, Table};
+use super::{derivation, math, place};
+use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Table};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say};
 use crate::number::display::Precision;
@@ -53,11 +53,15 @@ impl Setter<'_, '_, '_> {
         let source = source.filter(|source| self.named.borrow_mut().insert(*source));
         let grid = Grid {
             digits: Digits::of(table, &rows, &columns, self.pages.any()),
-            largest: largest(table, &rows, &columns),
+            largest: 0.0,
             table,
             rows,
             columns,
             source,
+        };
+        let grid = Grid {
+            largest: grid.largest(),
+            ..grid
         };
         let hidden = kept::hidden(table, &grid.rows, &grid.columns);
         let (behind, left_out) = self.behind(&grid);
@@ -70,11 +74,30 @@ impl Setter<'_, '_, '_> {
                         (self.body(&grid))
                     }
                 }
+                @if table.content == Content::Weights { (self.legend(&grid)) }
                 @for message in &hidden { p class="aside" { (self.pages.words(message)) } }
                 @if left_out > 0 {
                     p class="aside" { (self.pages.words(&say::left_out_of(left_out))) }
                 }
                 (behind)
+            }
+        }
+    }
+
+    /// The scale of the weights, and what is hatched where anything is.
+    fn legend(&self, grid: &Grid<'_, '_>) -> Markup {
+        let masked = grid.cells().any(|cell| matches!(cell, Cell::MaskedWeight));
+        html! {
+            p class="legend" {
+                (self.pages.words(&say::scale())) " 0"
+                span class="scale" aria-hidden="true" {
+                    @for step in (0..=WEIGHTS).step_by(5) { span class=(format!("w{step}")) {} }
+                }
+                "1"
+                @if masked {
+                    span class="masked" aria-hidden="true" {}
+                    (self.pages.words(&say::hatched()))
+                }
             }
         }
     }
@@ -98,7 +121,7 @@ impl Setter<'_, '_, '_> {
                 }
                 Corner::Rows(rows) => { (pages.words(rows)) }
                 Corner::Columns(columns) => { (pages.words(columns)) " →" }
-                Corner::Symbol(symbol) => { (words::symbol(symbol)) }
+                Corner::Symbol(symbol) => { (math::symbol(symbol)) }
                 Corner::Empty => {}
             }
         }
@@ -249,6 +272,24 @@ impl Setter<'_, '_, '_> {
 }
 
 impl Grid<'_, '_> {
+    /// The cells that are shown.
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.rows.positions().flatten().flat_map(move |row| {
+            let columns = self.columns.positions().flatten();
+            columns.filter_map(move |column| self.table.cells.get(row, column))
+        })
+    }
+
+    /// The largest size of a number that is shown. The columns of a list hold different things, which
+    /// have no scale in common.
+    fn largest(&self) -> f64 {
+        let sizes = self.cells().map(|cell| match (cell, &self.table.cells) {
+            (Cell::Number(value), Cells::Matrix { .. }) => value.abs(),
+            _ => 0.0,
+        });
+        sizes.fold(0.0, f64::max)
+    }
+
     /// The cell of the matrix that stands at `row`, `column`, where it has a name.
     fn at(&self, row: usize, column: usize) -> Option<CellRef> {
         Some(CellRef {
@@ -275,23 +316,11 @@ impl Grid<'_, '_> {
             Content::Numbers => {
                 let step = (value.abs() / self.largest * SIGNED as f64).round();
                 let side = if value < 0.0 { 'n' } else { 'p' };
-                (step >= 1.0).then(|| format!("{side}{step}"))
+                let fits = (1.0..=SIGNED as f64).contains(&step);
+                fits.then(|| format!("{side}{step}"))
             }
         }
     }
-}
-
-/// The largest size of a number that is shown.
-fn largest(table: &Table<'_>, rows: &Window, columns: &Window) -> f64 {
-    let cells = rows.positions().flatten().flat_map(|row| {
-        let columns = columns.positions().flatten();
-        columns.filter_map(move |column| table.cells.get(row, column))
-    });
-    let sizes = cells.map(|cell| match cell {
-        Cell::Number(value) => value.abs(),
-        _ => 0.0,
-    });
-    sizes.fold(0.0, f64::max)
 }
 
 /// The class of what marking found.

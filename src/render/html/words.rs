@@ -2,13 +2,12 @@
 
 use maud::{Markup, html};
 
+use super::math;
 use crate::document::Document;
-use crate::expression::{CellName, Symbol};
+use crate::expression::CellName;
 use crate::message::{Language, Message};
 use crate::render::Settings;
-use crate::render::expression::{self, Form};
 use crate::render::inline::{Inline, breakable, parts};
-use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::text::harmless;
 
@@ -76,7 +75,7 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
                 Inline::Number(number) => { (page.inline(number)) }
                 Inline::Apart(apart) => { span class="n" { (page.apart(apart)) } }
                 Inline::Expression(formula) => {
-                    span class="math" { (expression::set(formula, Form::Formula, page, &Unicode)) }
+                    (math::inline(formula, page))
                 }
                 Inline::Plain(plain) => { (plain) }
             }
@@ -96,9 +95,4 @@ pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
         @if let Some(column) = &cell.column { "," (label(column)) }
         "]"
     }
-}
-
-/// A symbol by itself.
-pub(super) fn symbol(symbol: Symbol) -> Markup {
-    html! { span class="math" { (symbol) } }
 }
