@@ -21,6 +21,7 @@ mod format;
 mod heat;
 mod inline;
 mod kept;
+mod latex;
 mod markdown;
 mod notation;
 mod page;
