@@ -28,6 +28,7 @@ mod page;
 mod plain;
 mod shapes;
 mod steps;
+mod svg;
 mod terms;
 mod text;
 mod tree;
@@ -79,6 +80,17 @@ pub fn text(document: &Document<'_>, settings: &Settings) -> String {
 pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
     markdown::document(document, settings)
 }
+
+/// How many heat maps [`svg`] would draw: one for each matrix of the document.
+pub fn heat_maps(document: &Document<'_>) -> usize {
+    svg::count(document)
+}
+
+/// The matrices of the document as heat maps, in one picture.
+pub fn svg(document: &Document<'_>, settings: &Settings) -> String {
+    svg::picture(document, settings)
+}
+
 #[cfg(test)]
 mod sample;
 #[cfg(test)]
