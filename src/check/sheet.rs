@@ -105,7 +105,9 @@ impl WrittenStage {
 impl Sheet {
     /// The stage of that index, where it was written.
     pub fn stage(&self, stage: usize) -> Option<&WrittenStage> {
-        let at = self.stages.binary_search_by_key(&stage, |written| written.stage);
+        let at = self
+            .stages
+            .binary_search_by_key(&stage, |written| written.stage);
         at.ok().map(|at| &self.stages[at])
     }
 }

@@ -125,7 +125,9 @@ impl Suppose<'_> {
                 None => self.unwritten(&result),
                 Some(shown) => self.partly_written(shown, &result, made.is_some())?,
             };
-            let undecided = made.and_then(Rewrite::op).is_some_and(Op::is_all_or_nothing)
+            let undecided = made
+                .and_then(Rewrite::op)
+                .is_some_and(Op::is_all_or_nothing)
                 && stage != last
                 && holds_both(&becomes);
             // Where it is in doubt which is the largest, the choices hang together, and a range for each

@@ -13,6 +13,9 @@ use crate::trace::{Keep, Options};
 use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
 
+/// More heat maps than these are no picture.
+const MOST_PICTURES: usize = 64;
+
 /// Walks through a problem.
 ///
 /// # Errors
@@ -45,7 +48,7 @@ pub(super) fn show(
     if let Some(token) = &token {
         chosen.retain(|&stage| token.is_in(program, stage));
     }
-    let paged = matches!(args.format, Form::Page(_));
+    let paged = matches!(args.format, Form::Page(_) | Form::Data(WalkData::Svg));
     let asked = chosen.len();
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
     let picked = match paged && !everything {
@@ -98,6 +101,18 @@ pub(super) fn show(
     };
     match args.format {
         Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
+        Form::Data(WalkData::Svg) => {
+            let document = document();
+            let pictures = render::heat_maps(&document);
+            if !(1..=MOST_PICTURES).contains(&pictures) {
+                return Err(Failure::usage(
+                    say::no_picture(pictures),
+                    Some(say::no_picture_help(Code::from("--stage"))),
+                ));
+            }
+            let picture = render::svg(&document, &page);
+            output::write(path, |out| out.write_all(picture.as_bytes()))
+        }
         Form::Data(WalkData::Json) => {
             if let Some(token) = token {
                 let last = stages.last().and_then(|&stage| token.row(stage));

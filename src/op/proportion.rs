@@ -103,7 +103,9 @@ fn share(own: Interval, others: Sum, n: usize, unit_roundoff: f64) -> Interval {
     // Where nothing cancels, a corner of 0/0 has the others around it.
     let corners = [own.low, own.high].into_iter().flat_map(|own| {
         let others = [others.range.low, others.range.high];
-        others.into_iter().flat_map(move |others| corner(own, others))
+        others
+            .into_iter()
+            .flat_map(move |others| corner(own, others))
     });
     let low = corners.clone().fold(f64::INFINITY, f64::min);
     let high = corners.fold(f64::NEG_INFINITY, f64::max);
