@@ -103,8 +103,8 @@ struct Search<'a> {
     sheet: &'a Sheet,
     written: &'a WrittenStage,
     options: &'a Options,
-    /// The mistakes that explain stages before.
-    known: Vec<Candidate>,
+    /// The mistakes that explain stages before, in each of the ways in which they do.
+    known: Vec<Vec<Candidate>>,
     claims: DMatrix<Option<Interval>>,
     enclosures: &'a Enclosures,
     /// By how much what was not written may be off.
@@ -174,11 +174,13 @@ impl Search<'_> {
     /// written, or by what they stand for after the mistakes that are known already.
     fn methods(&self) -> Vec<Cause> {
         let mut causes = self.methods_after(&[]);
-        if !self.known.is_empty() {
-            for after in self.methods_after(&self.known) {
-                if causes.iter().all(|cause| cause.mistake != after.mistake) {
-                    causes.push(after);
-                }
+        for after in self
+            .known
+            .iter()
+            .flat_map(|known| self.methods_after(known))
+        {
+            if causes.iter().all(|cause| cause.mistake != after.mistake) {
+                causes.push(after);
             }
         }
         causes
