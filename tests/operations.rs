@@ -290,7 +290,9 @@ fn of_attention() -> impl Strategy<Value = Case> {
         }),
         Op::Exponential(Exponential { base }),
         Op::Proportion(Proportion::default()),
-        Op::HardMax(HardMax),
+        Op::HardMax(HardMax {
+            masked_row: MaskedRow::Zero,
+        }),
         Op::Elementwise(Elementwise),
     ])
     .prop_map(|op| (op, Vec::new()))

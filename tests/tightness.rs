@@ -49,7 +49,9 @@ fn ops() -> Vec<Op> {
     let mut ops = vec![
         Op::Given(Given),
         Op::Proportion(Proportion::default()),
-        Op::HardMax(HardMax),
+        Op::HardMax(HardMax {
+            masked_row: MaskedRow::Zero,
+        }),
         Op::Elementwise(Elementwise),
     ];
     for weight in orientations {

@@ -297,6 +297,9 @@ impl Search<'_> {
                 distinguishing += usize::from(!right);
             }
         }
+        if all_or_nothing && !self.one_each(&range) {
+            return None;
+        }
         let [first, rest @ ..] = mistakes else {
             return None;
         };
@@ -309,6 +312,20 @@ impl Search<'_> {
             cells: Vec::new(),
             made: mistakes.iter().flat_map(|made| made.made.clone()).collect(),
         })
+    }
+
+    /// Whether each row that is written in full has one cell that is 1, where it may have any, and no row
+    /// two.
+    fn one_each(&self, range: &Intervals) -> bool {
+        let one = |row: usize| {
+            let claims = self.claims.row(row);
+            let ones = claims.iter().flatten();
+            let ones = ones.filter(|claim| claim.contains(1.0)).count();
+            let possible = range.high.row(row).iter().any(|&high| high >= 1.0);
+            let full = claims.iter().all(Option::is_some);
+            ones <= 1 && (ones == 1 || !full || !possible)
+        };
+        (0..range.shape().rows).all(one)
     }
 
     /// Whether, where all else is right, a cause makes of a written cell another number than the right

@@ -252,6 +252,9 @@ fn stage(
     (work, report)
 }
 
+/// An interval so much narrower than its stage's unit is a point.
+const POINT: f64 = 1e-6;
+
 /// What a cell is judged by.
 struct Evidence {
     /// The right value.
@@ -320,7 +323,9 @@ impl Evidence {
             return Interval::new(low, high);
         }
         let Interval { low, high } = self.reach;
-        if high - low <= slack(low) && self.unit.divides(low + (high - low) / 2.0) {
+        // What rounding in the last bits may do to whole numbers is nothing to the unit.
+        let width = slack(low).max(POINT * self.unit.at(low));
+        if high - low <= width && self.unit.divides(low + (high - low) / 2.0) {
             return Interval::point(value);
         }
         claim

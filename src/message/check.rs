@@ -37,8 +37,8 @@ messages! {
     }
     /// In a line: what is wrong, and where it went wrong first.
     wrong_first(count: usize, classes: Vec<Message>, stage: Code, row: String, column: String) {
-        en: "Wrong: of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, at row “{row}”, column “{column}”.",
-        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，第“{row}”行、第“{column}”列。",
+        en: "Of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, at row “{row}”, column “{column}”.",
+        zh: "{count} 个数中，{classes}。最先出错的是 {stage}，第“{row}”行、第“{column}”列。",
     }
     /// So many are wrong.
     class_wrong(count: usize) {
@@ -62,8 +62,8 @@ messages! {
     }
     /// In a line: a wrong shape first.
     wrong_shape_first(count: usize, classes: Vec<Message>, stage: Code) {
-        en: "Wrong: of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, which has the wrong shape.",
-        zh: "有误：{count} 个数中，{classes}。最先出错的是 {stage}，它的形状不对。",
+        en: "Of {count} {count:number|numbers} {classes}. It went wrong first in {stage}, which has the wrong shape.",
+        zh: "{count} 个数中，{classes}。最先出错的是 {stage}，它的形状不对。",
     }
     /// In a line: nothing written.
     nothing_written() {
@@ -217,6 +217,11 @@ messages! {
         en: "No mistake of the catalogue explains these numbers: work them out anew.",
         zh: "目录中没有哪种错误能解释这些数，请重新计算。",
     }
+    /// No cause that could be tried fits.
+    unclassified_so_far() {
+        en: "No mistake that was tried explains these numbers.",
+        zh: "试过的错误都不能解释这些数。",
+    }
     /// After the causes of a stage, or in place of them, where not all could be tried.
     cut_short() {
         en: "The problem is large, and the sheet leaves much of it out: not every mistake could be tried. With more stages written out, more can be said.",
@@ -224,12 +229,12 @@ messages! {
     }
     /// No cause of the catalogue fits a stage of the wrong shape.
     unclassified_shape() {
-        en: "No mistake of the catalogue leads to this shape.",
+        en: "No mistake of the catalogue leads to this shape with these numbers.",
         zh: "目录中没有哪种错误会得到这样的形状。",
     }
     /// The same, where the right shape is shown: what its rows and its columns are.
     unclassified_shape_is(rows: Message, columns: Message) {
-        en: "No mistake of the catalogue leads to this shape: the stage has a row for each {rows} and a column for each {columns}.",
+        en: "No mistake of the catalogue leads to this shape with these numbers: the stage has a row for each {rows} and a column for each {columns}.",
         zh: "目录中没有哪种错误会得到这样的形状：这一步的每一行对应一个{rows}，每一列对应一个{columns}。",
     }
     /// What a row or a column is of.
@@ -257,6 +262,31 @@ messages! {
         en: "word of the vocabulary",
         zh: "词表中的词",
     }
+    /// Two things that something is worked from.
+    and(one: Message, other: Message) {
+        en: "{one} and {other}",
+        zh: "{one}和{other}",
+    }
+    /// In place of the sources where there are none.
+    nothing_used() {
+        en: "nothing else",
+        zh: "已知量",
+    }
+    /// Before the arithmetic of the stage in which a mistake was made, which the sheet does not show.
+    made_there(stage: Code) {
+        en: "In {stage}, where it seems to have been made:",
+        zh: "看来是在 {stage} 中这样算的：",
+    }
+    /// Then the right arithmetic there.
+    right_there() {
+        en: "where it should be:",
+        zh: "那里应当这样算：",
+    }
+    /// Before the student's arithmetic, where one of several mistakes may have been made.
+    as_written_by(mistake: Code) {
+        en: "With {mistake}:",
+        zh: "若是 {mistake}：",
+    }
     /// Before the student's arithmetic.
     as_written() {
         en: "As it seems to have been worked out:",
@@ -268,12 +298,12 @@ messages! {
         zh: "应当这样算：",
     }
     /// Before the right arithmetic: what it is worked from.
-    as_right_from(used: Vec<Message>) {
+    as_right_from(used: Message) {
         en: "It should be, from {used}:",
         zh: "由{used}，应当这样算：",
     }
     /// The same where that is not the right value.
-    as_right_besides(used: Vec<Message>, right: Apart) {
+    as_right_besides(used: Message, right: Apart) {
         en: "The right value is {right}. From {used}, it should have come to:",
         zh: "正确的值是 {right}。而由{used}，应当算得：",
     }

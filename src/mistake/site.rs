@@ -87,11 +87,12 @@ impl<'p> Site<'p> {
 
     /// The width of a token, d_model; that of all of it where heads see a slice each.
     pub fn d_model(&self) -> Option<usize> {
-        let queries = self
-            .program
-            .beside(self.stage().key.scope, Name::Queries)
-            .and_then(|queries| self.projected_from(Source::Stage(queries)));
-        let tokens = queries.or_else(|| self.input(Parameter::X))?;
+        let projected = |name| {
+            let stage = self.program.beside(self.stage().key.scope, name)?;
+            self.projected_from(Source::Stage(stage))
+        };
+        let tokens = projected(Name::Queries).or_else(|| self.input(Parameter::X));
+        let tokens = tokens.or_else(|| projected(Name::Keys))?;
         let whole = match self.stage_of(tokens) {
             Some(stage) if matches!(stage.op, Op::Columns(_)) => stage.operands[0],
             _ => tokens,
@@ -105,9 +106,10 @@ impl<'p> Site<'p> {
         Some(self.program.stages[values].shape.columns)
     }
 
-    /// The same scores scaled by these factors, where this stage scales them by another.
+    /// The same scores scaled by these factors, where this stage scales them. A factor may come to the
+    /// right one in this problem, which then cannot show the mistake.
     pub fn scaled_by(&self, factors: impl IntoIterator<Item = Factor>) -> Vec<Rewrite> {
-        let (Op::Scale(right), Some(scores)) = (self.op(), self.operand(0)) else {
+        let (Op::Scale(_), Some(scores)) = (self.op(), self.operand(0)) else {
             return Vec::new();
         };
         // An embedding is scaled too.
@@ -116,7 +118,6 @@ impl<'p> Site<'p> {
         }
         factors
             .into_iter()
-            .filter(|factor| factor.apply(1.0) != right.factor.apply(1.0))
             .map(|factor| Rewrite::of(Op::Scale(Scale { factor }), [scores]))
             .collect()
     }

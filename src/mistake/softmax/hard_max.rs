@@ -37,7 +37,12 @@ pub const MISTAKE: Entry = Entry {
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     site.softmax()
-        .map(|(_, scores)| Rewrite::of(Op::HardMax(HardMax), [scores]))
+        .map(|(softmax, scores)| {
+            let hard_max = HardMax {
+                masked_row: softmax.masked_row,
+            };
+            Rewrite::of(Op::HardMax(hard_max), [scores])
+        })
         .into_iter()
         .collect()
 }

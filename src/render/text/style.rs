@@ -17,6 +17,8 @@ pub(super) enum Style {
     /// A title, a heading of a column.
     BoldAccent,
     Warning,
+    /// A number that is wrong.
+    Wrong,
     /// The word "warning" itself.
     BoldWarning,
     /// A weight, by its step of the ramp.
@@ -34,6 +36,7 @@ pub(super) fn paint(text: &str, style: Style) -> String {
         Style::Accent => Ansi::new().color(accent),
         Style::BoldAccent => Ansi::new().color(accent).bold(),
         Style::Warning => Ansi::new().color(warning),
+        Style::Wrong => Ansi::new().color(DynColors::Ansi(AnsiColors::Red)),
         Style::BoldWarning => Ansi::new().color(warning).bold(),
         Style::Shade(step) => shade::style(step),
     };

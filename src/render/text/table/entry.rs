@@ -5,7 +5,7 @@ use super::super::prose::spans;
 use super::super::shade;
 use super::super::style::Style;
 use super::super::width::{shorten, width};
-use crate::document::{Cell, Content, Table};
+use crate::document::{Cell, Content, Mark, Table};
 use crate::number::display::Precision;
 use crate::render::cells::{self, Corner, Heading};
 use crate::render::expression;
@@ -140,6 +140,13 @@ pub(super) fn cell(
         Cell::Masked => Entry::Number(page.inline(f64::NEG_INFINITY), Style::Dim),
         Cell::MaskedWeight => Entry::Number(page.inline(0.0), Style::Dim),
         Cell::Undefined => Entry::Number(page.inline(f64::NAN), Style::Dim),
-        Cell::Text(message) => Entry::Words(spans(&message, Style::Plain, page)),
+        Cell::Text(message) => {
+            let style = match table.cells.mark(row, column) {
+                Some(Mark::Wrong) => Style::Wrong,
+                Some(Mark::Follows | Mark::Inconsistent | Mark::Imprecise) => Style::Warning,
+                Some(Mark::Right | Mark::Blank) | None => Style::Plain,
+            };
+            Entry::Words(spans(&message, style, page))
+        }
     }
 }
