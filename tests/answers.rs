@@ -615,6 +615,9 @@ fn commas_for_points_are_told_where_every_row_has_twice_the_numbers() {
         let said = words.message.plain(Language::English, 3);
         assert_eq!(said, "\"1,604\" has a decimal comma", "{text}");
     }
+    // JSON may be written without a space, and so may too many numbers.
+    let compact = r#"{"output": [[1,604,0,599],[1,851,0,694],[1,924,0,682]]}"#;
+    assert_eq!(read(compact).stages[0].cells.shape(), (3, 4));
     // These are four numbers in a row.
     let four = r#"{"output": [[1, 604, 0, 599], [1, 851, 0, 694], [1, 924, 0, 682]]}"#;
     assert_eq!(read(four).stages[0].cells.shape(), (3, 4));
@@ -1014,7 +1017,12 @@ fn single_precision_is_recognised_by_its_digits() {
     // The shortest decimals, and the exact values.
     assert!(single("[[1.6044483, 0.5988879], [1.0, 0.5]]"));
     assert!(single("[[1.60444831848144531250, 1]]"));
+    // As printf has them, to any number of digits: %.9f, %.16f, %.8e.
+    assert!(single("[[0.659999967, 0.439999998]]"));
+    assert!(single("[[0.6599999666213989, 0.4399999976158142]]"));
+    assert!(single("[[6.59999967e-01, 4.39999998e-01]]"));
     // A 64-bit number, and too few decimals to tell.
+    assert!(!single("[[0.660000012, 0.439999998]]"));
     assert!(!single("[[1.6044483707191437, 0.5988879]]"));
     assert!(!single("[[1.60445, 0.59889]]"));
     assert!(!single("[[\"1/3\", 0.5988879]]"));

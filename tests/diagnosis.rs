@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use attn::check::{Cause, Options, Precision, Report, Sheet, Written, WrittenStage, mark};
+use attn::check::{Cause, Options, Precision, Report, Sheet, Verdict, Written, WrittenStage, mark};
 use attn::expression::Base;
 use attn::matrix::Matrix;
 use attn::mistake::Mistake;
@@ -285,4 +285,104 @@ fn what_may_have_been_made_earlier_was_made_since_then() {
     let rows = matrix(&[[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]]);
     let both = [(Name::Embedding, rows), (Name::Input, sum)];
     assert_eq!(since(&both), Name::Input);
+}
+
+#[test]
+fn a_hard_maximum_of_equals_explains_what_a_choice_gives_and_nothing_else() {
+    // Two equal scores: either value, and nothing between or beside them.
+    let tied = Attention {
+        d_k: Some(1),
+        matrices: [
+            (Parameter::Scores, Arc::new(matrix(&[[0.0, 0.0]]))),
+            (Parameter::V, Arc::new(matrix(&[[2.0, 20.0], [4.0, 40.0]]))),
+        ]
+        .into(),
+        ..Attention::default()
+    };
+    let of_output = |output: [f64; 2]| {
+        let report = marked(&tied, &[(Name::Output, matrix(&[output]))]);
+        names(causes(&report, Name::Output)).concat()
+    };
+    assert!(!of_output([2.5, 55.0]).contains(&"hard_max"));
+    // The weights themselves: one of them is 1.
+    let of_weights = |weights: [f64; 2]| {
+        let report = marked(&tied, &[(Name::AttentionWeights, matrix(&[weights]))]);
+        names(causes(&report, Name::AttentionWeights)).concat()
+    };
+    assert!(of_weights([1.0, 0.0]).contains(&"hard_max"));
+    assert!(of_weights([0.0, 1.0]).contains(&"hard_max"));
+    assert!(!of_weights([0.0, 0.0]).contains(&"hard_max"));
+    assert!(!of_weights([1.0, 1.0]).contains(&"hard_max"));
+}
+
+#[test]
+fn a_row_without_keys_is_what_the_problem_says_for_a_hard_maximum_too() {
+    for (masked_row, nothing) in [(MaskedRow::Zero, 0.0), (MaskedRow::Uniform, 0.5)] {
+        let problem = Attention {
+            mask: vec![MaskRule::Allow(matrix(&[[0.0, 0.0], [1.0, 1.0]]))],
+            masked_row,
+            ..from(Parameter::ScaledScores, matrix(&[[1.0, 2.0], [1.0, 2.0]]))
+        };
+        let weights = matrix(&[[nothing, nothing], [0.0, 1.0]]);
+        let report = marked(&problem, &[(Name::AttentionWeights, weights)]);
+        let found = names(causes(&report, Name::AttentionWeights));
+        assert!(found.contains(&"hard_max"), "{found:?}");
+    }
+}
+
+#[test]
+fn one_number_is_no_certain_pattern() {
+    // A softmax of equal scores: each weight is a third.
+    let thirds = from(Parameter::ScaledScores, matrix(&[[0.0; 3], [0.0; 3]]));
+    let third = 0.333;
+    // One number off in its row is off by some factor, whatever it is.
+    let weights = matrix(&[[0.5, BLANK, BLANK], [third, third, third]]);
+    let report = marked(&thirds, &[(Name::AttentionWeights, weights)]);
+    let found = names(causes(&report, Name::AttentionWeights));
+    assert_eq!(found, ["row_not_normalized", "arithmetic_slip"]);
+    // All three by the same are another matter: 0.4 is 1.2 thirds.
+    let weights = matrix(&[[0.4, 0.4, 0.4], [third, third, third]]);
+    let report = marked(&thirds, &[(Name::AttentionWeights, weights)]);
+    let found = names(causes(&report, Name::AttentionWeights));
+    assert_eq!(found, ["row_not_normalized"]);
+    // 4 − 7 = −3 and 0.002 · 1: of three units is little to tell a sign by, of three thousand enough.
+    let scored = |score: f64| Attention {
+        scale: Some(Scale::None),
+        matrices: [
+            (Parameter::Q, Arc::new(matrix(&[[score], [1.0]]))),
+            (Parameter::K, Arc::new(matrix(&[[1.0], [1.0]]))),
+        ]
+        .into(),
+        ..Attention::default()
+    };
+    let signed = |score: f64| {
+        let scores = matrix(&[[-score, score], [1.0, 1.0]]);
+        let report = marked(&scored(score), &[(Name::Scores, scores)]);
+        names(causes(&report, Name::Scores))
+    };
+    assert_eq!(signed(3.0), ["sign_slip"]);
+    assert_eq!(signed(0.003), ["sign_slip", "arithmetic_slip"]);
+}
+
+#[test]
+fn whole_numbers_leave_no_room_however_large_the_sums() {
+    // Q·Kᵀ is 8 products of whole numbers; what was written goes on as it was written.
+    let query = [-25.0, -122.0, -30.0, 107.0, -47.0, -106.0, -62.0, -73.0];
+    let key = [54.0, 165.0, 101.0, 15.0, -5.0, -114.0, -103.0, -50.0];
+    let problem = Attention {
+        matrices: [
+            (Parameter::Q, Arc::new(matrix(&[query]))),
+            (Parameter::K, Arc::new(matrix(&[key]))),
+        ]
+        .into(),
+        ..Attention::default()
+    };
+    // The right score is −550; from 90, 90/√8 = 31.820, and 31.840 is not that.
+    let stages = [
+        (Name::Scores, matrix(&[[90.0]])),
+        (Name::ScaledScores, matrix(&[[31.84]])),
+    ];
+    let (_, report) = marked(&problem, &stages);
+    let verdicts: Vec<_> = report.stages.iter().map(|stage| stage.verdict()).collect();
+    assert_eq!(verdicts, [Verdict::Wrong, Verdict::Wrong]);
 }

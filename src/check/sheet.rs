@@ -20,7 +20,7 @@ pub struct WrittenStage {
     /// The cells; `None` is a blank. The shape is the writer's, and may be wrong.
     pub cells: nalgebra::DMatrix<Option<Written>>,
     /// Whether the numbers are those of an f32: six or more decimals, and every number an f32's
-    /// exact value or its shortest decimal.
+    /// exact value, its shortest decimal, or it rounded to as many digits as are written.
     pub float32: bool,
     /// How the decimals of its numbers count.
     pub precision: Precision,

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use nalgebra::DMatrix;
 
-use super::number::is_single;
+use super::number::{is_rounded_single, is_single};
 use super::text::Names;
 use crate::check::{Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
@@ -199,7 +199,7 @@ fn is_float32(written: &WrittenStage) -> bool {
             .cells
             .iter()
             .flatten()
-            .all(|cell| is_single(cell.value))
+            .all(|cell| is_single(cell.value) || is_rounded_single(cell))
 }
 
 /// The stage that `name` means: the one of that key, else the only one that it selects.

@@ -4,15 +4,25 @@ use std::ops::Range;
 
 use crate::input::fault::{AnswersFault, Fault};
 
+/// Whether commas may stand without spaces in rows that are not meant so.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Spacing {
+    /// They may: only where spaces part the decimals are these told.
+    Loose,
+    /// Nothing but a decimal comma is likely.
+    Tight,
+}
+
 /// The fault of `rows`, places in `text`, where each is `columns` decimals with a comma for a point.
 pub fn for_points(
     text: &str,
     rows: impl Iterator<Item = Range<usize>>,
     columns: usize,
+    spacing: Spacing,
 ) -> Option<Fault> {
     let mut first = None;
     for row in rows {
-        let length = pair(text.get(row.clone())?, columns)?;
+        let length = pair(text.get(row.clone())?, columns, spacing)?;
         first.get_or_insert(row.start..row.start + length);
     }
     let span = first?;
@@ -21,7 +31,7 @@ pub fn for_points(
 }
 
 /// How long the first decimal is in the `row` of `columns` decimals with commas.
-fn pair(row: &str, columns: usize) -> Option<usize> {
+fn pair(row: &str, columns: usize, spacing: Spacing) -> Option<usize> {
     let parts: Vec<&str> = row.split(',').collect();
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let decimal = |pair: &[&str]| match pair {
@@ -34,7 +44,10 @@ fn pair(row: &str, columns: usize) -> Option<usize> {
     let all = columns > 0 && parts.len() == 2 * columns && parts.chunks(2).all(decimal);
     // A comma between two numbers has a space after it, unless none has.
     let later = || parts.iter().skip(2).step_by(2);
-    let apart = later().all(|part| part.starts_with(char::is_whitespace))
-        || !later().any(|part| part.starts_with(char::is_whitespace));
+    let spaced = later().all(|part| part.starts_with(char::is_whitespace));
+    let apart = match spacing {
+        Spacing::Loose => spaced && columns > 1,
+        Spacing::Tight => spaced || !later().any(|part| part.starts_with(char::is_whitespace)),
+    };
     (all && apart).then(|| parts[0].len() + 1 + parts[1].trim_end().len())
 }

@@ -89,7 +89,12 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
         matrix(text, node, Cells::Answers, ThirdAxis::Batch)?
     };
     if Shape::of(matrix.as_ref()) == Shape::new(wanted.rows, 2 * wanted.columns)
-        && let Some(fault) = comma::for_points(text, rows(text, &node.span), wanted.columns)
+        && let Some(fault) = comma::for_points(
+            text,
+            rows(text, &node.span),
+            wanted.columns,
+            comma::Spacing::Loose,
+        )
     {
         return Err(fault);
     }

@@ -168,6 +168,15 @@ pub fn is_single(value: f64) -> bool {
     value.is_nan() || f64::from(single) == value || single.to_string().parse() == Ok(value)
 }
 
+/// Whether `written` is an f32 printed to so many decimals: `0.659999967`, as `%.9f` has it.
+pub fn is_rounded_single(written: &Written) -> bool {
+    let Some(decimals) = written.decimals.and_then(|many| i32::try_from(many).ok()) else {
+        return false;
+    };
+    let off = (f64::from(written.value as f32) - written.value).abs();
+    off <= 0.5 * 10f64.powi(-decimals) + f64::EPSILON * written.value.abs()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

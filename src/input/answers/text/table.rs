@@ -53,7 +53,8 @@ pub fn cells(
         _ => None,
     });
     if columns == 2 * stage.shape.columns
-        && let Some(fault) = comma::for_points(text, lines, stage.shape.columns)
+        && let Some(fault) =
+            comma::for_points(text, lines, stage.shape.columns, comma::Spacing::Tight)
     {
         return Err(fault);
     }
