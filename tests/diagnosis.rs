@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use attn::check::{Cause, Options, Report, Sheet, Written, WrittenStage, mark};
+use attn::check::{Cause, Options, Precision, Report, Sheet, Written, WrittenStage, mark};
 use attn::expression::Base;
 use attn::matrix::Matrix;
 use attn::mistake::Mistake;
@@ -43,7 +43,11 @@ fn marked(problem: &Attention, stages: &[(Name, Matrix)]) -> (Model, Report) {
     .unwrap();
     let written = |value: f64| {
         let decimals = value.is_finite().then_some(3);
-        (!value.is_nan()).then_some(Written { value, decimals })
+        (!value.is_nan()).then_some(Written {
+            value,
+            decimals,
+            mantissa: None,
+        })
     };
     let stages = stages.iter().map(|(name, numbers)| WrittenStage {
         stage: model.program.find(key(*name)).unwrap(),
@@ -51,6 +55,7 @@ fn marked(problem: &Attention, stages: &[(Name, Matrix)]) -> (Model, Report) {
             written(numbers[(row, column)])
         }),
         float32: false,
+        precision: Precision::Finest,
     });
     let sheet = Sheet {
         name: "by hand".into(),

@@ -14,6 +14,7 @@ pub mod convention;
 pub mod digest;
 pub mod explain;
 pub mod fault;
+pub mod html;
 pub mod invent;
 pub mod misfit;
 pub mod mistakes;
@@ -133,6 +134,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::matrix::ENTRIES,
         fault::layer::ENTRIES,
         fault::answers::ENTRIES,
+        html::ENTRIES,
         invent::ENTRIES,
         notice::ENTRIES,
         misfit::given::ENTRIES,

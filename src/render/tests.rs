@@ -59,6 +59,20 @@ fn markdown_in_both_languages() {
 }
 
 #[test]
+fn latex_in_both_languages() {
+    let sample = Sample::default();
+    let document = sample.document();
+    for (language, name) in LANGUAGES {
+        let settings = Settings {
+            language,
+            ..Settings::default()
+        };
+        let page = latex::FORMAT.page(&document, &settings);
+        insta::assert_snapshot!(format!("latex-{name}"), page);
+    }
+}
+
+#[test]
 fn a_full_page_holds_every_column() {
     let sample = Sample::default();
     let settings = Settings {
@@ -97,6 +111,7 @@ fn table<'t>(values: &'t Matrix, columns: &[&'static str], content: Content) -> 
     Table {
         caption: None,
         symbol: Some(Symbol::plain("S")),
+        shows: None,
         rows: labelled(&["我", "b"]),
         columns: labelled(columns),
         cells: Cells::Matrix {
@@ -211,6 +226,7 @@ fn an_item_of_a_list_is_not_broken_in_text_or_markdown() {
     let listed = |count| Table {
         caption: None,
         symbol: None,
+        shows: None,
         rows: labelled(&["我"]),
         columns: labelled(&["mixed from"]),
         cells: Cells::Listed(vec![vec![crate::document::Cell::Text(shares(count))]]),

@@ -128,11 +128,25 @@ impl KeyFault {
 
 /// `a`, `b`, `c`
 pub(super) fn list<N: AsRef<str>>(names: &[N]) -> Message {
-    match names {
-        [first, rest @ ..] if !rest.is_empty() => say::list(first.as_ref(), list(rest)),
-        _ => say::last(names.first().map_or("", AsRef::as_ref)),
-    }
+    let shown = if names.len() > MOST_LISTED {
+        FEW_LISTED
+    } else {
+        names.len()
+    };
+    let (shown, more) = names.split_at(shown);
+    let mut shown = shown.iter().rev();
+    let end = match more.len() {
+        0 => say::last(shown.next().map_or("", AsRef::as_ref)),
+        count => say::and_more(count),
+    };
+    shown.fold(end, |rest, name| say::list(name.as_ref(), rest))
 }
+
+/// Nobody reads through a longer list; a whole Transformer has hundreds of stages.
+const MOST_LISTED: usize = 40;
+
+/// How many of a longer list are named.
+const FEW_LISTED: usize = 12;
 
 impl Place {
     /// What to do with a key that belongs there.

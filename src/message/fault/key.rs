@@ -18,6 +18,11 @@ messages! {
         en: "{first}, {rest}",
         zh: "{first}、{rest}",
     }
+    /// The end of a list that is too long to be of use.
+    and_more(count: usize) {
+        en: "and {count} more",
+        zh: "等，另有 {count} 个",
+    }
     /// The end of a list of names.
     last(name: Code) {
         en: "{name}",
