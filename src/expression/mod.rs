@@ -120,9 +120,9 @@ pub enum Expression {
     Mean(Vec<Expression>),
     /// aⁿ
     Power(Box<Expression>, u8),
-    /// Some rows of a matrix, from 0: `E[(3, 1), :]`
+    /// Some rows of a matrix, from 0: `E[(3, 1),:]`
     Rows(Box<Expression>, Vec<usize>),
-    /// Some columns of a matrix, from 0: `Q[:, 3–4]`
+    /// Some columns of a matrix, from 0: `Q[:,3–4]`
     Columns(Box<Expression>, Vec<usize>),
     /// Matrices beside one another: `[Z_1 | Z_2]`
     Beside(Vec<Expression>),

@@ -323,18 +323,18 @@ mod tests {
     fn parts_of_matrices_and_matrices_set_together() {
         let symbol = |name| Expression::symbol(Symbol::plain(name));
         let columns = |columns| Expression::Columns(Box::new(symbol("Q")), columns);
-        sets(columns(vec![2, 3]), "Q[:, 3–4]");
-        sets(columns(vec![1]), "Q[:, 2]");
-        sets(columns(vec![0, 2]), "Q[:, (1, 3)]");
+        sets(columns(vec![2, 3]), "Q[:,3–4]");
+        sets(columns(vec![1]), "Q[:,2]");
+        sets(columns(vec![0, 2]), "Q[:,(1, 3)]");
         sets(
             columns((0..20).map(|at| 2 * at).collect()),
-            "Q[:, (1, 3, 5, 7, …, 37, 39)]",
+            "Q[:,(1, 3, 5, 7, …, 37, 39)]",
         );
         let rows = Expression::Rows(Box::new(symbol("E")), vec![2, 0]);
-        sets(rows, "E[(3, 1), :]");
+        sets(rows, "E[(3, 1),:]");
         let sum = Sum(vec![symbol("A"), symbol("B")]);
         let of_sum = Expression::Columns(Box::new(sum.clone()), vec![0, 1]);
-        sets(of_sum, "(A + B)[:, 1–2]");
+        sets(of_sum, "(A + B)[:,1–2]");
         let beside = Expression::Beside(vec![symbol("A"), symbol("B")]);
         sets(beside.transposed(), "[A | B]ᵀ");
         sets(Expression::Stacked(vec![symbol("A"), sum]), "[A; A + B]");

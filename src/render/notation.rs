@@ -139,7 +139,7 @@ pub(super) trait Notation {
     /// Some rows or columns of a matrix.
     fn part(&self, of: Set, rows: &str, columns: &str) -> Set {
         let of = self.holding(of, Level::Atom);
-        Set::atom(format!("{of}[{rows}, {columns}]"))
+        Set::atom(format!("{of}[{rows},{columns}]"))
     }
 
     /// All rows, or all columns.
