@@ -13,7 +13,7 @@ use crate::trace::{Keep, Options, Stop, evaluate};
 #[derive(Clone, Debug)]
 pub enum NotGenerated {
     /// The problem makes no whole.
-    Misfit(Misfit),
+    Misfit(Box<Misfit>),
     /// A value passed the range of `f64` in the program given.
     Stop(Box<Model>, Stop),
 }
@@ -22,7 +22,7 @@ impl NotGenerated {
     /// The same, found at a step that was walked by itself.
     fn at_step(self, step: usize) -> Self {
         match self {
-            Self::Misfit(misfit) => Self::Misfit(misfit.at_step(step)),
+            Self::Misfit(misfit) => Self::from(misfit.at_step(step)),
             Self::Stop(mut model, stop) => {
                 for stage in &mut model.program.stages {
                     stage.key.scope = stage.key.scope.step(Some(step));
@@ -33,6 +33,12 @@ impl NotGenerated {
     }
 }
 
+impl From<Misfit> for NotGenerated {
+    fn from(misfit: Misfit) -> Self {
+        Self::Misfit(Box::new(misfit))
+    }
+}
+
 /// Builds the program of a problem that generates, with all its steps: each takes the word of the
 /// highest logit, until the end word or the most words (greedy search). Any other problem is built
 /// as it is.
@@ -40,7 +46,7 @@ impl NotGenerated {
 /// # Errors
 /// Where the problem makes no whole, or a value passes the range of `f64`.
 pub fn generate(problem: &Problem) -> Result<Model, NotGenerated> {
-    let misfit = NotGenerated::Misfit;
+    let misfit = NotGenerated::from;
     let Body::Transformer(transformer) = &problem.body else {
         return build(problem).map_err(misfit);
     };
@@ -99,7 +105,7 @@ fn search(
         if let Some(embedding) = &transformer.target_embedding
             && !embedding.vocabulary.contains(token)
         {
-            return Err(NotGenerated::Misfit(Misfit::Words(
+            return Err(NotGenerated::from(Misfit::Words(
                 WordsMisfit::NotEmbedded {
                     word: token.clone(),
                     position: best + 1,
@@ -139,7 +145,7 @@ fn step(
 
 /// The encoder's output, where there is an encoder.
 fn encoded(problem: &Problem) -> Result<Option<Arc<Matrix>>, NotGenerated> {
-    let model = build(problem).map_err(NotGenerated::Misfit)?;
+    let model = build(problem).map_err(NotGenerated::from)?;
     let output = Key::new(Scope::part(Part::Encoder), Name::Output);
     let Some(output) = model.program.find(output) else {
         return Ok(None);
@@ -155,7 +161,7 @@ fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
         body: Body::Transformer(step),
         notices: Vec::new(),
     };
-    let model = build(&problem).map_err(NotGenerated::Misfit)?;
+    let model = build(&problem).map_err(NotGenerated::from)?;
     let find = |name| model.program.find(Key::new(Scope::default(), name));
     let wanted: Vec<usize> = [Name::Logits, Name::Probabilities]
         .into_iter()

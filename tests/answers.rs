@@ -616,7 +616,7 @@ fn commas_for_points_are_told_where_every_row_has_twice_the_numbers() {
         assert_eq!(said, "\"1,604\" has a decimal comma", "{text}");
     }
     // JSON may be written without a space, and so may too many numbers.
-    let compact = r#"{"output": [[1,604,0,599],[1,851,0,694],[1,924,0,682]]}"#;
+    let compact = r#"{"output": [[1,1,1,1],[2,2,2,2],[10,0,1,20]]}"#;
     assert_eq!(read(compact).stages[0].cells.shape(), (3, 4));
     // These are four numbers in a row.
     let four = r#"{"output": [[1, 604, 0, 599], [1, 851, 0, 694], [1, 924, 0, 682]]}"#;

@@ -72,7 +72,7 @@ fn causes(report: &(Model, Report), name: Name) -> &[Cause] {
     &found.unwrap().causes
 }
 
-fn names(causes: &[Cause]) -> Vec<&str> {
+fn names(causes: &[Cause]) -> Vec<&'static str> {
     let alone = |cause: &&Cause| cause.with.is_none();
     causes
         .iter()
@@ -301,13 +301,13 @@ fn a_hard_maximum_of_equals_explains_what_a_choice_gives_and_nothing_else() {
     };
     let of_output = |output: [f64; 2]| {
         let report = marked(&tied, &[(Name::Output, matrix(&[output]))]);
-        names(causes(&report, Name::Output)).concat()
+        names(causes(&report, Name::Output))
     };
     assert!(!of_output([2.5, 55.0]).contains(&"hard_max"));
     // The weights themselves: one of them is 1.
     let of_weights = |weights: [f64; 2]| {
         let report = marked(&tied, &[(Name::AttentionWeights, matrix(&[weights]))]);
-        names(causes(&report, Name::AttentionWeights)).concat()
+        names(causes(&report, Name::AttentionWeights))
     };
     assert!(of_weights([1.0, 0.0]).contains(&"hard_max"));
     assert!(of_weights([0.0, 1.0]).contains(&"hard_max"));
@@ -351,6 +351,7 @@ fn one_number_is_no_certain_pattern() {
         matrices: [
             (Parameter::Q, Arc::new(matrix(&[[score], [1.0]]))),
             (Parameter::K, Arc::new(matrix(&[[1.0], [1.0]]))),
+            (Parameter::V, Arc::new(matrix(&[[1.0], [1.0]]))),
         ]
         .into(),
         ..Attention::default()
@@ -373,6 +374,7 @@ fn whole_numbers_leave_no_room_however_large_the_sums() {
         matrices: [
             (Parameter::Q, Arc::new(matrix(&[query]))),
             (Parameter::K, Arc::new(matrix(&[key]))),
+            (Parameter::V, Arc::new(matrix(&[[1.0]]))),
         ]
         .into(),
         ..Attention::default()

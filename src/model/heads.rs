@@ -142,11 +142,11 @@ impl Unit<'_> {
             let (name, given) = [(Name::Queries, Parameter::Q), (Name::Keys, Parameter::K)][index];
             let (weight, ..) = self.projection_of(name);
             let maker = if self.has(given) { given } else { weight };
-            Share {
+            Box::new(Share {
                 maker: InputKey::new(self.scope.step(None), maker),
                 columns: self.builder.program.shape(parts[index]).columns * heads[index],
                 heads: heads[index],
-            }
+            })
         };
         let (queries, keys) = (share(0), share(1));
         let shared_out = joint[..2].iter().any(Option::is_some);

@@ -7,7 +7,8 @@ use crate::input::fault::{AnswersFault, Fault};
 /// Whether commas may stand without spaces in rows that are not meant so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Spacing {
-    /// They may: only where spaces part the decimals are these told.
+    /// They may: these are told by the spaces that part the decimals, or where all would have as many
+    /// decimals, several.
     Loose,
     /// Nothing but a decimal comma is likely.
     Tight,
@@ -45,9 +46,26 @@ fn pair(row: &str, columns: usize, spacing: Spacing) -> Option<usize> {
     // A comma between two numbers has a space after it, unless none has.
     let later = || parts.iter().skip(2).step_by(2);
     let spaced = later().all(|part| part.starts_with(char::is_whitespace));
+    let unspaced = !later().any(|part| part.starts_with(char::is_whitespace));
     let apart = match spacing {
-        Spacing::Loose => spaced && columns > 1,
-        Spacing::Tight => spaced || !later().any(|part| part.starts_with(char::is_whitespace)),
+        Spacing::Loose if spaced && columns > 1 => true,
+        Spacing::Loose => unspaced && decimals(&parts) > 1,
+        Spacing::Tight => spaced || unspaced,
     };
     (all && apart).then(|| parts[0].len() + 1 + parts[1].trim_end().len())
+}
+
+/// How many digits each second part has, where that is the same for all; else 0.
+fn decimals(parts: &[&str]) -> usize {
+    let mut lengths = parts
+        .iter()
+        .skip(1)
+        .step_by(2)
+        .map(|part| part.trim_end().len());
+    let first = lengths.next().unwrap_or(0);
+    if lengths.all(|length| length == first) {
+        first
+    } else {
+        0
+    }
 }

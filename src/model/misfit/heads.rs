@@ -28,9 +28,9 @@ pub enum HeadsMisfit {
     /// A head's queries and its keys are not as wide as one another.
     Widths {
         /// The queries.
-        queries: Share,
+        queries: Box<Share>,
         /// The keys.
-        keys: Share,
+        keys: Box<Share>,
     },
     /// A list of another length than there are heads.
     Listed {
@@ -121,8 +121,8 @@ impl HeadsMisfit {
                 let (of_keys, of_queries) =
                     (queries.width() * keys.heads, keys.width() * queries.heads);
                 match queries.columns == keys.columns {
-                    true => say::widths_grouped_help(key(*keys), of_keys, "kv_heads"),
-                    false => say::widths_help(key(*keys), of_keys, key(*queries), of_queries),
+                    true => say::widths_grouped_help(key(**keys), of_keys, "kv_heads"),
+                    false => say::widths_help(key(**keys), of_keys, key(**queries), of_queries),
                 }
             }
             Self::Listed { .. } => say::heads_listed_help(),
