@@ -269,6 +269,7 @@ fn the_arithmetic_is_that_of_why() {
                            }}
                            return text; }})()"
                     ))
+                    .replace('_', "")
                     .split_whitespace()
                     .collect();
                 // Below the title and the conventions; without the branches of the tree.
@@ -280,7 +281,8 @@ fn the_arithmetic_is_that_of_why() {
                     let line = line.trim_start_matches(['│', '├', '└', '─', ' ']);
                     let head = line.split_once(": ").map(|(head, _)| head);
                     let formula = head.is_some_and(|head| !["given", "已知"].contains(&head));
-                    let line: String = line.split_whitespace().collect();
+                    // What stands below a letter has no mark of its own there.
+                    let line: String = line.replace('_', "").split_whitespace().collect();
                     if formula || line.starts_with('…') || line.ends_with('…') {
                         continue;
                     }
