@@ -55,6 +55,7 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
         reading: document.reading.as_ref(),
         cut: Cut::of(document, settings.full),
         named: RefCell::default(),
+        told: std::cell::Cell::default(),
     };
     let title = document.blocks.iter().find_map(|block| match block {
         Block::Title(title) => Some(title),

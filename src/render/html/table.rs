@@ -30,6 +30,8 @@ pub(super) struct Setter<'d, 't, 's> {
     pub(super) cut: Cut,
     /// The matrices whose cells have names by now, with the cells that are shown.
     pub(super) named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    /// Whether the scale of weights, and hatched cells, are explained by now.
+    pub(super) told: std::cell::Cell<(bool, bool)>,
 }
 
 /// What one table is set with.
@@ -78,15 +80,21 @@ impl Setter<'_, '_, '_> {
                         (self.body(&grid))
                     }
                 }
-                @if table.content == Content::Weights { (self.legend(&grid)) }
+                (self.legend(&grid))
                 @for message in &hidden { p class="aside" { (self.pages.words(message)) } }
             }
         }
     }
 
-    /// The scale of the weights, and what is hatched where anything is.
+    /// The scale of the weights under the first table of them, and what is hatched where anything is.
     fn legend(&self, grid: &Grid<'_, '_>) -> Markup {
         let masked = grid.cells().any(|cell| matches!(cell, Cell::MaskedWeight));
+        let (scale, hatched) = self.told.get();
+        let tells = !scale || masked && !hatched;
+        if grid.table.content != Content::Weights || !tells {
+            return html! {};
+        }
+        self.told.set((true, masked || hatched));
         html! {
             p class="legend" {
                 (self.pages.words(&say::scale())) " 0"
