@@ -15,6 +15,8 @@ use crate::{export, render};
 
 /// Of more stages than these a page that answers its reader shows a digest, even where all are asked for.
 const MOST_ON_A_PAGE: usize = 400;
+/// More heat maps than these are no picture.
+const MOST_PICTURES: usize = 64;
 
 /// Walks through a problem.
 ///
@@ -48,7 +50,7 @@ pub(super) fn show(
     if let Some(token) = &token {
         chosen.retain(|&stage| token.is_in(program, stage));
     }
-    let paged = matches!(args.format, Form::Page(_));
+    let paged = matches!(args.format, Form::Page(_) | Form::Data(WalkData::Svg));
     let asked = chosen.len();
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
     // A page that answers has to be opened at once.
@@ -105,6 +107,18 @@ pub(super) fn show(
     };
     match args.format {
         Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
+        Form::Data(WalkData::Svg) => {
+            let document = document();
+            let pictures = render::heat_maps(&document);
+            if !(1..=MOST_PICTURES).contains(&pictures) {
+                return Err(Failure::usage(
+                    say::no_picture(pictures),
+                    Some(say::no_picture_help(Code::from("--stage"))),
+                ));
+            }
+            let picture = render::svg(&document, &page);
+            output::write(path, |out| out.write_all(picture.as_bytes()))
+        }
         Form::Data(WalkData::Json) => {
             if let Some(token) = token {
                 let last = stages.last().and_then(|&stage| token.row(stage));

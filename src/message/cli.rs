@@ -4,6 +4,16 @@ use super::{Code, Message};
 use crate::expression::{CellName, Expression};
 
 messages! {
+    /// Nothing to draw, or too much.
+    no_picture(count: usize) {
+        en: "a picture shows 1 to 64 tables, and here there are {count}",
+        zh: "一幅图可画 1 至 64 张表，这里有 {count} 张",
+    }
+    /// What to do about it.
+    no_picture_help(flag: Code) {
+        en: "choose stages with {flag}, such as attention_weights",
+        zh: "请用 {flag} 选择阶段，例如 attention_weights",
+    }
     /// A name of the product's own, in a list.
     name(name: Code) {
         en: "{name}",

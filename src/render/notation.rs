@@ -93,6 +93,11 @@ pub(super) trait Notation {
         " − "
     }
 
+    /// Between a number and what it is rounded to.
+    fn becomes(&self) -> &str {
+        " → "
+    }
+
     /// `a` over `b`.
     fn quotient(&self, a: Set, b: Set) -> Set {
         let minus = a.minus;

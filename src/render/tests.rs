@@ -59,6 +59,20 @@ fn markdown_in_both_languages() {
 }
 
 #[test]
+fn latex_in_both_languages() {
+    let sample = Sample::default();
+    let document = sample.document();
+    for (language, name) in LANGUAGES {
+        let settings = Settings {
+            language,
+            ..Settings::default()
+        };
+        let page = latex::FORMAT.page(&document, &settings);
+        insta::assert_snapshot!(format!("latex-{name}"), page);
+    }
+}
+
+#[test]
 fn a_full_page_holds_every_column() {
     let sample = Sample::default();
     let settings = Settings {
