@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use attn::check::{Options, Sheet, Written, WrittenStage, mark};
+use attn::check::{Options, Precision, Sheet, Written, WrittenStage, mark};
 use attn::expression::Source;
 use attn::input;
 use attn::matrix::Matrix;
@@ -104,9 +104,11 @@ impl Worked {
                     Some(Written {
                         value,
                         decimals: Some(12),
+                        mantissa: None,
                     })
                 }),
                 float32: false,
+                precision: Precision::Finest,
             }
         });
         let sheet = Sheet {
@@ -496,9 +498,11 @@ fn a_thousand_stages_are_diagnosed_in_passing() {
                     Some(Written {
                         value,
                         decimals: Some(12),
+                        mantissa: None,
                     })
                 }),
                 float32: false,
+                precision: Precision::Finest,
             })
             .collect(),
     };

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
-use crate::op::{Op, Unfit};
+use crate::op::{Op, Orientation, Unfit};
 
 /// An ordered list of stages over some inputs.
 #[derive(Clone, Debug, Default)]
@@ -145,6 +145,24 @@ impl Program {
             }
         };
         cells.iter().map(name).collect()
+    }
+
+    /// Calls the columns of the projection at `stage`, and what makes them, by the words that they are.
+    pub(crate) fn name_words(&mut self, stage: usize, words: &Axis) {
+        let stage = &mut self.stages[stage];
+        stage.columns = words.clone();
+        let upright =
+            matches!(&stage.op, Op::Linear(linear) if linear.weight == Orientation::Transposed);
+        for (at, operand) in stage.operands.iter().enumerate().skip(1) {
+            let Source::Input(input) = operand else {
+                continue;
+            };
+            let input = &mut self.inputs[*input];
+            match at == 1 && upright {
+                true => input.rows = words.clone(),
+                false => input.columns = words.clone(),
+            }
+        }
     }
 
     /// Adds an input and says where it stands.

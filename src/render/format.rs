@@ -5,7 +5,7 @@ use crate::document::Document;
 
 /// All of them, in the order in which help names them. A new format is a folder of its own and a line
 /// here.
-pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, latex::FORMAT, html::FORMAT];
+pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT, latex::FORMAT];
 
 /// A format. Every document can be set in every one.
 #[derive(Clone, Copy, Debug)]
