@@ -139,6 +139,10 @@ fn pointing_shows_a_number_for_as_long_as_it_lasts() {
     assert_eq!(seen(&mut browser, "#behind .head"), "scores[爱,你]=4");
     browser.point("h1");
     assert!(!is_open(&mut browser));
+    // What is only pointed at can be dismissed, too.
+    browser.point("#s3-1-2");
+    browser.press("Escape");
+    assert!(!is_open(&mut browser));
     // What was chosen comes back.
     browser.click("#s3-0-0");
     browser.point("#s3-1-2");

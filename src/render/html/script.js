@@ -138,7 +138,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && chosen) {
+    if (event.key === "Escape" && shown) {
       event.preventDefault();
       leave();
       return;
