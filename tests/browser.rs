@@ -139,6 +139,10 @@ fn pointing_shows_a_number_for_as_long_as_it_lasts() {
     assert_eq!(seen(&mut browser, "#behind .head"), "scores[爱,你]=4");
     browser.point("h1");
     assert!(!is_open(&mut browser));
+    // What is only pointed at can be dismissed, too.
+    browser.point("#s3-1-2");
+    browser.press("Escape");
+    assert!(!is_open(&mut browser));
     // What was chosen comes back.
     browser.click("#s3-0-0");
     browser.point("#s3-1-2");
@@ -269,6 +273,7 @@ fn the_arithmetic_is_that_of_why() {
                            }}
                            return text; }})()"
                     ))
+                    .replace('_', "")
                     .split_whitespace()
                     .collect();
                 // Below the title and the conventions; without the branches of the tree.
@@ -280,7 +285,8 @@ fn the_arithmetic_is_that_of_why() {
                     let line = line.trim_start_matches(['│', '├', '└', '─', ' ']);
                     let head = line.split_once(": ").map(|(head, _)| head);
                     let formula = head.is_some_and(|head| !["given", "已知"].contains(&head));
-                    let line: String = line.split_whitespace().collect();
+                    // What stands below a letter has no mark of its own there.
+                    let line: String = line.replace('_', "").split_whitespace().collect();
                     if formula || line.starts_with('…') || line.ends_with('…') {
                         continue;
                     }

@@ -269,7 +269,7 @@ fn json_with_a_word_is_refused_with_the_remedy() {
     assert!(report.contains("`jq '.stages[-1].values[1]'`"), "{report}");
     let help = attn(["explain", "--help"]).prints();
     assert!(
-        help.contains("Walk one word only, in text, markdown or csv"),
+        help.contains("Walk one word only, in a page or in csv"),
         "{help}"
     );
 }

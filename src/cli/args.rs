@@ -143,7 +143,7 @@ pub struct Walk {
     /// Show this layer only, of those that are stacked
     #[arg(long, value_name = "N")]
     pub layer: Option<usize>,
-    /// Walk one word only, in text, markdown or csv: a label or a position from 1; of a Transformer, in
+    /// Walk one word only, in a page or in csv: a label or a position from 1; of a Transformer, in
     /// every sequence that has it
     #[arg(long, short = 't', value_name = "WORD", allow_negative_numbers = true)]
     pub token: Option<String>,

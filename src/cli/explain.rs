@@ -13,6 +13,8 @@ use crate::trace::{Keep, Options};
 use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
 
+/// Of more stages than these a page that answers its reader shows a digest, even where all are asked for.
+const MOST_ON_A_PAGE: usize = 400;
 /// More heat maps than these are no picture.
 const MOST_PICTURES: usize = 64;
 
@@ -51,7 +53,10 @@ pub(super) fn show(
     let paged = matches!(args.format, Form::Page(_) | Form::Data(WalkData::Svg));
     let asked = chosen.len();
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
-    let picked = match paged && !everything {
+    // A page that answers has to be opened at once.
+    let answers = matches!(args.format, Form::Page(format) if format.answers);
+    let too_many = answers && everything && asked > MOST_ON_A_PAGE;
+    let picked = match paged && (!everything || too_many) {
         true => view::digest(program, &chosen, selected),
         false => Digest {
             stages: chosen,
@@ -85,11 +90,12 @@ pub(super) fn show(
             },
             left_out: match (picked.left_out.as_slice(), selected) {
                 ([], _) => None,
+                (what, _) if too_many => Some(digest::left_out_of_page(what.to_vec(), asked)),
                 (what, true) => Some(digest::left_out_selected(what.to_vec(), asked)),
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
-            reading: matches!(args.format, Form::Page(format) if format.answers),
+            reading: answers,
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };

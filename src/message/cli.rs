@@ -126,8 +126,8 @@ messages! {
     }
     /// A word with a format that carries whole stages.
     token_with_json() {
-        en: "--token narrows text, markdown and csv; json always carries whole stages",
-        zh: "--token 只用于 text、markdown 和 csv；json 总是给出完整的步骤",
+        en: "--token narrows pages and csv; json always carries whole stages",
+        zh: "--token 只用于页面格式和 csv；json 总是给出完整的步骤",
     }
     /// Remedy of [`token_with_json`].
     token_help(pick: Code) {
@@ -281,8 +281,8 @@ messages! {
     }
     /// A cell to work out in a format without arithmetic.
     cell_with_data() {
-        en: "a cell is worked out in text and markdown; csv and json always carry the whole table",
-        zh: "只有 text 和 markdown 会演算单元格；csv 和 json 总是给出整个表",
+        en: "a cell is worked out in pages; csv and json always carry the whole table",
+        zh: "只有页面格式会演算单元格；csv 和 json 总是给出整个表",
     }
     /// Remedy of [`cell_with_data`].
     cell_with_data_help() {

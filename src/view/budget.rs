@@ -32,7 +32,11 @@ pub(super) fn worked_out(
             break;
         }
         left = left.saturating_sub(terms);
-        for (rank, operand) in by_weight(trace, &derived).into_iter().enumerate() {
+        let below = match depth {
+            1 => Vec::new(),
+            _ => by_weight(trace, &derived),
+        };
+        for (rank, operand) in below.into_iter().enumerate() {
             waiting.push((Reverse(cost + rank + 1), Reverse(operand), depth - 1));
         }
         worked.insert(at, derived);

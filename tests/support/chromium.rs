@@ -247,10 +247,16 @@ impl Chromium {
     pub fn complaints(&mut self) -> Vec<Value> {
         // Everything that happened before this is told before its answer.
         self.evaluate("0");
-        let told = |event: &&Value| match event["method"].as_str() {
-            Some("Runtime.exceptionThrown" | "Log.entryAdded" | "Audits.issueAdded") => true,
-            Some("Runtime.consoleAPICalled") => true,
-            _ => false,
+        let told = |event: &&Value| {
+            let methods = [
+                "Runtime.exceptionThrown",
+                "Runtime.consoleAPICalled",
+                "Log.entryAdded",
+                "Audits.issueAdded",
+            ];
+            methods
+                .iter()
+                .any(|method| event["method"] == json!(method))
         };
         self.events.iter().filter(told).cloned().collect()
     }

@@ -88,6 +88,7 @@
   function choose(cell) {
     chosen = cell;
     show(cell);
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const lines = cell ? behind.querySelectorAll(".head, .definition + .line") : [];
     said.textContent = [...lines].map((line) => line.innerText).join(". ");
   }
@@ -137,7 +138,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && chosen) {
+    if (event.key === "Escape" && shown) {
       event.preventDefault();
       leave();
       return;
