@@ -3,6 +3,7 @@
 mod budget;
 mod check;
 mod class;
+mod compare;
 mod conventions;
 mod digest;
 mod explain;
@@ -25,6 +26,7 @@ mod worked;
 
 pub use check::{Check, check};
 pub use class::class;
+pub use compare::{compare, cosines};
 pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};
