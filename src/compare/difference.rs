@@ -19,7 +19,7 @@ pub struct Difference<'s> {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// How far they are apart.
-    Compared(Compared),
+    Compared(Box<Compared>),
     /// They have no word in common.
     NothingShared,
     /// Their shapes cannot be held against each other.
@@ -137,7 +137,9 @@ fn outcome([one, other]: [&Tensor; 2]) -> Outcome {
         (Some(rows), Some(columns)) if rows.both.is_empty() || columns.both.is_empty() => {
             Outcome::NothingShared
         }
-        (Some(rows), Some(columns)) => Outcome::Compared(compared([one, other], rows, columns)),
+        (Some(rows), Some(columns)) => {
+            Outcome::Compared(Box::new(compared([one, other], rows, columns)))
+        }
         _ => Outcome::Unlike,
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the same word has the same vector in both walks: the cosine of its two rows, stage by stage.
 
 use super::difference::{Difference, Outcome};
-use super::pairs::is_counted;
+use super::pairs::{Pairs, is_counted};
 use super::side::Tensor;
 use crate::matrix::Matrix;
 
@@ -36,7 +36,7 @@ pub fn similarities<'s>(inputs: &[Difference<'s>], stages: &[Difference<'s>]) ->
     for difference in stages {
         let tensors = difference.tensors;
         let labels = tensors.map(|tensor| tensor.rows.as_slice());
-        let Some((words, alone)) = words(difference) else {
+        let Some(pairs) = words(difference) else {
             continue;
         };
         let found = similar.iter().position(|similar| similar.labels == labels);
@@ -48,9 +48,9 @@ pub fn similarities<'s>(inputs: &[Difference<'s>], stages: &[Difference<'s>]) ->
             let inputs = inputs.iter().filter(same);
             similar.push(Similar {
                 labels,
-                stages: inputs.map(|input| likeness(input, &words)).collect(),
-                words,
-                alone,
+                stages: inputs.map(|input| likeness(input, &pairs.both)).collect(),
+                words: pairs.both.clone(),
+                alone: pairs.alone.clone(),
             });
             similar.len() - 1
         });
@@ -61,17 +61,15 @@ pub fn similarities<'s>(inputs: &[Difference<'s>], stages: &[Difference<'s>]) ->
     similar
 }
 
-/// The words that the rows of a matrix stand for, where its columns are features: those in both, and those
-/// in one alone.
-fn words(difference: &Difference<'_>) -> Option<(Vec<[usize; 2]>, [Vec<usize>; 2])> {
-    let features = |tensor: &Tensor| is_counted(&tensor.columns);
+/// The words that the rows of a matrix stand for, where its columns are features.
+fn words<'d>(difference: &'d Difference<'_>) -> Option<&'d Pairs> {
+    let features = |tensor: &&Tensor| is_counted(&tensor.columns);
     match &difference.outcome {
-        Outcome::Compared(compared)
-            if compared.rows.words && difference.tensors.iter().all(|each| features(each)) =>
-        {
-            Some((compared.rows.both.clone(), compared.rows.alone.clone()))
+        Outcome::Compared(compared) => {
+            let rows = Some(&compared.rows).filter(|rows| rows.words);
+            rows.filter(|_| difference.tensors.iter().all(features))
         }
-        _ => None,
+        Outcome::NothingShared | Outcome::Unlike => None,
     }
 }
 

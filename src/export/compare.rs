@@ -164,7 +164,7 @@ fn file(side: &Side) -> FileWire<'_> {
 fn difference<'c>(difference: &'c Difference<'_>) -> DifferenceWire<'c> {
     let tensors = difference.tensors;
     let (outcome, compared) = match &difference.outcome {
-        Outcome::Compared(compared) => ("compared", Some(compared)),
+        Outcome::Compared(compared) => ("compared", Some(compared.as_ref())),
         Outcome::NothingShared => ("nothing_shared", None),
         Outcome::Unlike => ("unlike", None),
     };
