@@ -530,10 +530,7 @@ fn before_and_after_are_told_by_what_stands_there() {
     for (heading, said) in [
         ("Scores before scaling", "scores"),
         ("Scaled scores before the mask", "scaled_scores"),
-        (
-            "Scores after the mask",
-            "\"Scores after the mask\" may be `scores` or `masked_scores`",
-        ),
+        ("Scores after the mask", "masked_scores"),
         (
             "Scores before the mask",
             "\"Scores before the mask\" may be `scores` or `scaled_scores`",
@@ -655,13 +652,57 @@ fn stages_are_called_as_classes_call_them() {
         ("注意力权重矩阵", "attention_weights"),
         ("Context vectors", "output"),
         ("上下文向量", "output"),
+        ("Compute Q", "queries"),
+        ("Now, our Q:", "queries"),
+        ("第一步：计算Q", "queries"),
+        ("Query-Matrix", "queries"),
+        ("Projected queries", "queries"),
+        ("Queries (Q = XW_Q)", "queries"),
+        ("Q [3x2]", "queries"),
+        ("Attention scores", "scores"),
+        ("Raw attention scores S", "scores"),
+        ("Dot products", "scores"),
+        ("原始得分", "scores"),
+        ("Scaled", "scaled_scores"),
+        ("Scores after scaling", "scaled_scores"),
+        ("Scaled attention scores (÷ √2)", "scaled_scores"),
+        ("Scaled scores (divided by √d_k)", "scaled_scores"),
+        ("Scaled scores (divided by sqrt(2))", "scaled_scores"),
+        ("Scaled scores (by 1/sqrt(2))", "scaled_scores"),
+        ("缩放后的分数（除以√2）", "scaled_scores"),
+        ("Softmax output", "attention_weights"),
+        ("After softmax", "attention_weights"),
+        ("Row-wise softmax", "attention_weights"),
+        ("Attention weights of the three words", "attention_weights"),
+        ("注意力矩阵", "attention_weights"),
+        ("Attention output", "output"),
+        ("Outputs", "output"),
+        ("Final output", "output"),
+        ("Weighted sum of the values", "output"),
+        ("加权和", "output"),
     ] {
         assert_eq!(meaning("three-words", heading, 3), key, "{heading}");
+    }
+    for (heading, said) in [
+        // Another factor than this problem has.
+        (
+            "Scaled scores (divided by 2)",
+            "\"Scaled scores (divided by 2)\" names `scaled_scores`, and may mean something else by \"2\"",
+        ),
+        (
+            "Scores (divided by √2)",
+            "\"Scores (divided by √2)\" may be `scores` or `scaled_scores`",
+        ),
+    ] {
+        assert_eq!(meaning("three-words", heading, 3), said, "{heading}");
     }
     assert_eq!(meaning("mask-causal", "掩码后的分数", 3), "masked_scores");
     for (problem, heading) in [
         // The weighted sums, or what the projection makes of them.
         ("output-projection", "Context vectors"),
+        ("output-projection", "Attention output"),
+        // Over the keys, or over the vocabulary.
+        ("encoder-decoder", "softmax"),
         ("heads", "权重"),
         ("three-words", "分数（缩放后）"),
         // The weights, or the output.

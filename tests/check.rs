@@ -141,20 +141,94 @@ fn a_mistake_in_a_stage_that_is_not_shown_reaches_back_to_it() {
     assert_eq!(found["since"], "scaled_scores");
 }
 
+/// Every problem of the fixtures, by its path.
+fn problems() -> Vec<String> {
+    let folder = std::fs::read_dir("fixtures/problems").expect("a folder");
+    let paths = folder.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<String> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "json"))
+        .map(|path| path.display().to_string())
+        .collect();
+    paths.sort();
+    assert!(paths.len() > 50);
+    paths
+}
+
 #[test]
 fn what_explain_prints_comes_back_all_right() {
-    for name in [
-        "three-words",
-        "mask-causal",
-        "cross-attention",
-        "output-projection",
-        "from-scores",
-    ] {
-        let path = format!("fixtures/problems/{name}.json");
-        let trace = attn(["explain", &path, "--format", "json"]).prints();
+    for path in problems() {
+        let trace = attn(["explain", &path, "--format", "json"]).run().stdout;
         let run = attn(["check", &path, "-"]).stdin(trace.as_str()).run();
-        assert_eq!(run.status, 0, "{name}: {}{}", run.stdout, run.stderr);
+        assert_eq!(run.status, 0, "{path}: {}{}", run.stdout, run.stderr);
     }
+}
+
+/// A problem file of that text in the `folder`, by its path.
+fn problem(folder: &std::path::Path, text: &str) -> String {
+    let path = folder.join("problem.json");
+    std::fs::write(&path, text).expect("written");
+    path.display().to_string()
+}
+
+#[test]
+fn the_pages_that_explain_prints_come_back_all_right() {
+    // A page says how many decimals it shows, and shows more of what would be 0 otherwise: most of the
+    // weights of the first problem at one decimal. A table too wide for the page comes in parts.
+    let folder = tempfile::tempdir().expect("a folder");
+    let tiny = problem(
+        folder.path(),
+        r#"{"X": [[1, 0], [0, 1], [1, 1]], "W_Q": [[5, 0], [1, 3]], "W_K": [[1, 2], [0, 4]],
+            "W_V": [[2, 0], [0, 1]]}"#,
+    );
+    // Digits, formats and languages take turns: all of them with every problem would take long.
+    let turns = [
+        ("1", "text", "en"),
+        ("4", "markdown", "zh"),
+        ("0", "text", "zh"),
+        ("9", "text", "en"),
+        ("1", "markdown", "en"),
+    ];
+    let paths = problems()
+        .into_iter()
+        .chain([tiny.clone(), tiny.clone(), tiny]);
+    for (path, turn) in paths
+        .flat_map(|path| [path.clone(), path])
+        .zip((0..turns.len()).cycle())
+    {
+        let (digits, format, language) = turns[turn];
+        let arguments = [
+            "explain", &path, "--stage", "*", "--full", "--digits", digits,
+        ];
+        let page = attn(
+            arguments
+                .into_iter()
+                .chain(["--format", format, "--lang", language]),
+        );
+        let page = page.run().stdout;
+        let run = attn(["check", &path, "-"]).stdin(page.as_str()).run();
+        let said = format!("{path} --digits {digits} {format} {language}");
+        assert_eq!(run.status, 0, "{said}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn numbers_in_scientific_notation_of_as_many_digits_claim_their_own() {
+    // As numpy prints weights of scores 0, 1 and 12: e^-12, e^-11 and 1 over 1 + e^-11 + e^-12, worked
+    // out by hand to 6.1440e-06, 1.6701e-05, 9.9998e-01.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = problem(
+        folder.path(),
+        r#"{"scores": [[0, 1, 12]], "V": [[1], [2], [3]], "scale": "none"}"#,
+    );
+    let marks = |cells: &str| attn(["check", &path, "attention_weights", cells]).run();
+    let run = marks("6.1440e-06 1.6701e-05 9.9998e-01");
+    assert_eq!(run.status, 0, "{}", run.stdout);
+    // The last number's fourth decimal is wrong, by more than it claims.
+    let run = marks("6.1440e-06 1.6701e-05 9.9988e-01");
+    assert_eq!(run.status, 1, "{}", run.stdout);
+    // Numbers that are not all written so are taken to be as fine as the finest.
+    let run = marks("6.1440e-06 1.6701e-05 0.99998");
+    assert_eq!(run.status, 1, "{}", run.stdout);
 }
 
 #[test]

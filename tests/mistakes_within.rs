@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use attn::check::{Options, Sheet, Written, WrittenStage, mark};
+use attn::check::{Options, Precision, Sheet, Written, WrittenStage, mark};
 use attn::expression::Source;
 use attn::input;
 use attn::matrix::Matrix;
@@ -104,9 +104,11 @@ impl Worked {
                     Some(Written {
                         value,
                         decimals: Some(12),
+                        mantissa: None,
                     })
                 }),
                 float32: false,
+                precision: Precision::Finest,
             }
         });
         let sheet = Sheet {
@@ -364,6 +366,7 @@ fn the_fixtures_of_heads_are_one_cause_on_the_page() {
         answers: true,
         points: None,
         digits: 3,
+        reading: false,
     };
     let solution = attn::check::Solution::of(&model.program, &model.inputs).expect("in range");
     let page = attn::view::check(&solution, &marked, &options);
@@ -495,9 +498,11 @@ fn a_thousand_stages_are_diagnosed_in_passing() {
                     Some(Written {
                         value,
                         decimals: Some(12),
+                        mantissa: None,
                     })
                 }),
                 float32: false,
+                precision: Precision::Finest,
             })
             .collect(),
     };

@@ -1,6 +1,6 @@
 //! What a written number claims: that the right value is one that could have been written so.
 
-use super::sheet::{Written, WrittenStage};
+use super::sheet::{Precision, Written, WrittenStage};
 use crate::interval::Interval;
 
 /// No unit is coarser: a whole number does not claim everything around it.
@@ -15,8 +15,12 @@ const FLOAT32: f64 = 1e-6;
 /// How finely a stage was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Unit {
-    /// 10^-d for the most decimals d written in the stage; 0 where none claims decimals.
+    /// 10^-d for the decimals d that all its numbers claim; 0 where none claims decimals.
     written: f64,
+    /// Whether a number with more decimals claims them for itself.
+    each: bool,
+    /// What it is never coarser than.
+    coarsest: f64,
     /// What it is never finer than, relative to max(1, |v|).
     finest: f64,
 }
@@ -25,19 +29,38 @@ impl Unit {
     /// The unit of a stage. Blank cells and exact claims have none: a stage of these alone is as fine
     /// as numbers hold, so that nothing is granted to it.
     pub fn of(stage: &WrittenStage) -> Self {
-        // Beyond 300 decimals the finest unit rules in any case.
-        let power = |decimals: usize| i32::try_from(decimals.min(300)).unwrap_or(300);
-        let written = stage.most_decimals();
+        let decimals = match stage.precision {
+            Precision::Finest => stage.most_decimals(),
+            Precision::Each => stage.fewest_decimals(),
+            Precision::Stated(decimals) => Some(decimals),
+        };
         Self {
-            written: written.map_or(0.0, |decimals| 10f64.powi(-power(decimals))),
+            written: decimals.map_or(0.0, power),
+            each: stage.precision != Precision::Finest,
+            // A sheet that says that it shows no decimals means it.
+            coarsest: match stage.precision {
+                Precision::Stated(0) => 1.0,
+                _ => COARSEST,
+            },
             finest: if stage.float32 { FLOAT32 } else { SLACK },
         }
     }
 
+    /// The unit of one of its numbers.
+    pub fn of_number(self, number: Written) -> Self {
+        let own = number.decimals.filter(|_| self.each).map(power);
+        Self {
+            written: own.map_or(self.written, |own| own.min(self.written)),
+            ..self
+        }
+    }
+
     /// The unit at a value: never finer than 1e-12 of it (1e-6 in an f32 stage), never coarser than
-    /// 0.1, which wins.
+    /// 0.1 (1 where the sheet says that it shows no decimals), which wins.
     pub fn at(self, value: f64) -> f64 {
-        self.written.max(self.finest * scale(value)).min(COARSEST)
+        self.written
+            .max(self.finest * scale(value))
+            .min(self.coarsest)
     }
 
     /// Whether `value` can be written exactly in this unit.
@@ -46,6 +69,11 @@ impl Unit {
         let nearest = (value / unit).round() * unit;
         value.is_finite() && (value - nearest).abs() <= slack(value)
     }
+}
+
+/// 10^-decimals. Beyond 300 decimals the finest unit rules in any case.
+fn power(decimals: usize) -> f64 {
+    10f64.powi(-i32::try_from(decimals.min(300)).unwrap_or(300))
 }
 
 /// The claim of `written`: all that rounds to it or is cut off to it, ends included; a string claims
@@ -60,7 +88,7 @@ pub fn claim(written: Written, unit: Unit, tolerance: Option<f64>) -> Interval {
         (Some(tolerance), _) => (tolerance, tolerance),
         (None, None) => (0.0, 0.0),
         (None, Some(_)) => {
-            let unit = unit.at(value);
+            let unit = unit.of_number(written).at(value);
             match value {
                 // Away from zero a cut loses up to a whole unit, rounding up to half of one.
                 _ if value > 0.0 => (unit / 2.0, unit),
@@ -89,11 +117,13 @@ mod tests {
         let cell = Written {
             value: 0.0,
             decimals: Some(decimals),
+            mantissa: None,
         };
         Unit::of(&WrittenStage {
             stage: 0,
             cells: nalgebra::DMatrix::from_element(1, 1, Some(cell)),
             float32,
+            precision: Precision::Finest,
         })
     }
 
@@ -101,6 +131,7 @@ mod tests {
         let written = Written {
             value,
             decimals: Some(decimals),
+            mantissa: None,
         };
         claim(written, stage(decimals, false), None)
     }
@@ -124,6 +155,7 @@ mod tests {
         let exact = Written {
             value: 0.5,
             decimals: None,
+            mantissa: None,
         };
         spans(claim(exact, stage(2, false), None), 0.5, 0.5);
         spans(claim(exact, stage(2, false), Some(0.25)), 0.25, 0.75);
@@ -136,12 +168,14 @@ mod tests {
                 stage: 0,
                 cells: nalgebra::DMatrix::from_row_slice(1, 2, &cells),
                 float32: false,
+                precision: Precision::Finest,
             })
         };
         let cell = |decimals| {
             Some(Written {
                 value: 0.75,
                 decimals,
+                mantissa: None,
             })
         };
         assert_eq!(unit([None, None]).at(0.75), 1e-12);

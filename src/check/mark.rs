@@ -204,14 +204,14 @@ fn stage(
     for row in 0..shape.rows {
         for column in 0..shape.columns {
             let at = (row, column);
+            let cell = written.cells.get(at).copied().flatten();
             let evidence = Evidence {
                 exact: exact[at],
                 own: work.own[at],
                 reach: work.range.at(row, column),
                 rests_on_faulty: work.faulty[at],
-                unit,
+                unit: cell.map_or(unit, |cell| unit.of_number(cell)),
             };
-            let cell = written.cells.get(at).copied().flatten();
             let (verdict, range) = match cell.map(|cell| cell.beside(evidence.exact)) {
                 None => (Verdict::Missing, evidence.reach.widened(margin)),
                 Some(cell) => {

@@ -1,9 +1,7 @@
 //! What somebody wrote: stages of a problem, cell by cell, with the decimals that were written.
 
 use crate::matrix::Shape;
-
-/// From here down a number stands for minus infinity where a score is masked.
-const MASKED: f64 = -1e4;
+use crate::mistake::stands_for_masked;
 
 /// A sheet of answers to one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,6 +22,21 @@ pub struct WrittenStage {
     /// Whether the numbers are those of an f32: six or more decimals, and every number an f32's
     /// exact value or its shortest decimal.
     pub float32: bool,
+    /// How the decimals of its numbers count.
+    pub precision: Precision,
+}
+
+/// How the decimals of a stage's numbers count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Precision {
+    /// All for the finest: `1.85` among numbers of three decimals is `1.850`.
+    #[default]
+    Finest,
+    /// Each for itself: all are in scientific notation, of the same number of digits, as programs
+    /// print them.
+    Each,
+    /// The sheet says how many decimals it shows; only what is too small for them has more, its own.
+    Stated(usize),
 }
 
 /// One written number.
@@ -34,6 +47,9 @@ pub struct Written {
     /// How many decimals were written: 3 for `1.850`, 4 for `7.1e-3`; `None` where an exact value is
     /// claimed (`"5/sqrt(2)"`, minus infinity).
     pub decimals: Option<usize>,
+    /// How many digits stand after the point of its mantissa, where it is in scientific notation: 1
+    /// for `7.1e-3`.
+    pub mantissa: Option<usize>,
 }
 
 impl Written {
@@ -44,6 +60,7 @@ impl Written {
             Self {
                 value: f64::NEG_INFINITY,
                 decimals: None,
+                mantissa: None,
             }
         } else {
             self
@@ -52,7 +69,7 @@ impl Written {
 
     /// Whether it stands for minus infinity, which `right` is.
     pub fn is_masked(self, right: f64) -> bool {
-        right == f64::NEG_INFINITY && self.value <= MASKED
+        stands_for_masked(self.value, right)
     }
 }
 
@@ -73,6 +90,12 @@ impl WrittenStage {
         self.most_decimals().unwrap_or(0)
     }
 
+    /// The fewest decimals written in any cell; `None` where all cells are blank or exact.
+    pub fn fewest_decimals(&self) -> Option<usize> {
+        let written = self.cells.iter().flatten();
+        written.filter_map(|cell| cell.decimals).min()
+    }
+
     /// Whether nothing was written in it.
     pub fn is_blank(&self) -> bool {
         self.cells.iter().all(Option::is_none)
@@ -82,6 +105,9 @@ impl WrittenStage {
 impl Sheet {
     /// The stage of that index, where it was written.
     pub fn stage(&self, stage: usize) -> Option<&WrittenStage> {
-        self.stages.iter().find(|written| written.stage == stage)
+        let at = self
+            .stages
+            .binary_search_by_key(&stage, |written| written.stage);
+        at.ok().map(|at| &self.stages[at])
     }
 }

@@ -141,6 +141,7 @@ impl Marking<'_> {
                     answers,
                     points,
                     digits,
+                    reading: format.answers,
                 };
                 let document = view::check(self.solution, &marked, &options);
                 self.set(format, &document, digits).into_bytes()

@@ -8,7 +8,7 @@ use super::token::Token;
 use super::{load, output};
 use crate::expression::Source;
 use crate::message::{Code, cli as say, digest};
-use crate::program::{Key, Name, Program, Scope};
+use crate::program::{Key, Name, Program, Scope, Stage};
 use crate::trace::{Keep, Options};
 use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
@@ -89,6 +89,7 @@ pub(super) fn show(
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
+            reading: matches!(args.format, Form::Page(format) if format.answers),
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };
@@ -141,17 +142,21 @@ pub(super) fn show(
 fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>, Failure> {
     let mut chosen = stages(program, &args.stages)?;
     let scopes = || program.stages.iter().map(|stage| stage.key.scope);
-    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);
+    let attends = |stage: &Stage| stage.key.name == Name::AttentionWeights;
+    let one = usize::from(program.stages.iter().any(attends));
+    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(one);
     let layers = scopes().filter_map(|scope| scope.layer).max().unwrap_or(0);
     for (flag, asked, count) in [
         ("--head", args.head, heads),
         ("--layer", args.layer, layers),
     ] {
         if let Some(number) = asked.filter(|number| !(1..=count).contains(number)) {
-            return Err(Failure::usage(
-                say::no_such_part(Code::from(flag), number, count),
-                None,
-            ));
+            let flag = Code::from(flag);
+            let message = match count {
+                0 => say::no_part(flag, number),
+                count => say::no_such_part(flag, number, count),
+            };
+            return Err(Failure::usage(message, None));
         }
     }
     let fits = |part: Option<usize>, asked: Option<usize>| {

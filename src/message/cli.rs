@@ -204,6 +204,11 @@ messages! {
         en: "{cell} is too large: {formula} passes 1.8e308, the largest number a double holds",
         zh: "{cell} 太大：{formula} 超过了 1.8e308，即双精度数所能表示的最大值",
     }
+    /// The same in a Transformer.
+    overflow_within(stage: Code, cell: CellName, formula: Expression) {
+        en: "{cell} of {stage} is too large: {formula} passes 1.8e308, the largest number a double holds",
+        zh: "{stage} 的 {cell} 太大：{formula} 超过了 1.8e308，即双精度数所能表示的最大值",
+    }
     /// Remedy of [`overflow`].
     overflow_help() {
         en: "use smaller numbers, or divide the inputs by a common factor",
@@ -269,7 +274,11 @@ messages! {
         en: "{flag} {number}: there {count:is|are} {count}",
         zh: "{flag} {number}：共有 {count} 个",
     }
-    /// `--token` on a Transformer.
+    /// The same where there is none at all.
+    no_part(flag: Code, number: usize) {
+        en: "{flag} {number}: this problem has none",
+        zh: "{flag} {number}：这个问题里没有",
+    }
     /// A cell to work out in a format without arithmetic.
     cell_with_data() {
         en: "a cell is worked out in text and markdown; csv and json always carry the whole table",

@@ -15,6 +15,7 @@ pub mod convention;
 pub mod digest;
 pub mod explain;
 pub mod fault;
+pub mod html;
 pub mod invent;
 pub mod misfit;
 pub mod mistakes;
@@ -129,11 +130,21 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::source::ENTRIES,
         fault::syntax::ENTRIES,
         fault::number::ENTRIES,
+        fault::expected::ENTRIES,
+        fault::key::ENTRIES,
         fault::value::ENTRIES,
+        fault::matrix::ENTRIES,
+        fault::layer::ENTRIES,
         fault::answers::ENTRIES,
+        html::ENTRIES,
         invent::ENTRIES,
         notice::ENTRIES,
-        misfit::ENTRIES,
+        misfit::given::ENTRIES,
+        misfit::heads::ENTRIES,
+        misfit::mask::ENTRIES,
+        misfit::shape::ENTRIES,
+        misfit::stack::ENTRIES,
+        misfit::words::ENTRIES,
         mistakes::ENTRIES,
         purpose::ENTRIES,
         render::ENTRIES,

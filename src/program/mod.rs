@@ -16,7 +16,7 @@ pub(crate) use select::{ends_in, fits};
 use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
-use crate::op::{Op, Unfit};
+use crate::op::{Op, Orientation, Unfit};
 
 /// An ordered list of stages over some inputs.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +114,24 @@ impl Program {
             symbol: self.symbol(at.source),
             row: rows.label(at.row).into_owned(),
             column: Some(columns.label(at.column).into_owned()),
+        }
+    }
+
+    /// Calls the columns of the projection at `stage`, and what makes them, by the words that they are.
+    pub(crate) fn name_words(&mut self, stage: usize, words: &Axis) {
+        let stage = &mut self.stages[stage];
+        stage.columns = words.clone();
+        let upright =
+            matches!(&stage.op, Op::Linear(linear) if linear.weight == Orientation::Transposed);
+        for (at, operand) in stage.operands.iter().enumerate().skip(1) {
+            let Source::Input(input) = operand else {
+                continue;
+            };
+            let input = &mut self.inputs[*input];
+            match at == 1 && upright {
+                true => input.rows = words.clone(),
+                false => input.columns = words.clone(),
+            }
         }
     }
 

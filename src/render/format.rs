@@ -1,11 +1,11 @@
 //! The formats that a document can be set in: the one list of them.
 
-use super::{Settings, latex, markdown, text};
+use super::{Settings, html, latex, markdown, text};
 use crate::document::Document;
 
 /// All of them, in the order in which help names them. A new format is a folder of its own and a line
 /// here.
-pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, latex::FORMAT];
+pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT, latex::FORMAT];
 
 /// A format. Every document can be set in every one.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,8 @@ pub struct Format {
     pub about: &'static str,
     /// Whether what is set holds ANSI styles, for a terminal.
     pub styled: bool,
+    /// Whether its pages answer their reader, so that a document is to say what stands behind its cells.
+    pub answers: bool,
     /// Sets a document as a page.
     pub(super) page: fn(&Document<'_>, &Settings) -> String,
     /// Makes one file of pages, with what has to stand around them.

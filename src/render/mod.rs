@@ -19,6 +19,7 @@ mod cells;
 mod expression;
 mod format;
 mod heat;
+mod html;
 mod inline;
 mod kept;
 mod latex;
@@ -79,6 +80,11 @@ pub fn text(document: &Document<'_>, settings: &Settings) -> String {
 /// The document in Markdown with the tables of GitHub's dialect.
 pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
     markdown::document(document, settings)
+}
+
+/// The document as a file for a browser.
+pub fn html(document: &Document<'_>, settings: &Settings) -> String {
+    html::FORMAT.set(document, settings)
 }
 
 /// How many heat maps [`svg`] would draw: one for each matrix of the document.

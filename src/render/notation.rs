@@ -174,6 +174,11 @@ pub(super) trait Notation {
         Set::atom(format!("[{}]", parts.join(" | ")))
     }
 
+    /// Columns by turns.
+    fn in_turn(&self, parts: &[String]) -> Set {
+        Set::atom(format!("[{}, {}]", parts.join(", "), self.gap()))
+    }
+
     /// Rows below one another.
     fn stacked(&self, parts: &[String]) -> Set {
         Set::atom(format!("[{}]", parts.join("; ")))

@@ -72,6 +72,7 @@ fn leaves(expression: &Expression) -> usize {
         | Expression::Function(_, terms)
         | Expression::Mean(terms)
         | Expression::Beside(terms)
+        | Expression::InTurn(terms)
         | Expression::Stacked(terms)
         | Expression::Elementwise(terms) => terms.iter().map(leaves).sum(),
         Expression::Difference(a, b) | Expression::Quotient(a, b) => leaves(a) + leaves(b),

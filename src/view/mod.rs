@@ -1,5 +1,6 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
+mod behind;
 mod budget;
 mod check;
 mod class;
@@ -7,6 +8,7 @@ mod compare;
 mod conventions;
 mod digest;
 mod explain;
+mod map;
 mod mistakes;
 mod named;
 mod place;

@@ -161,7 +161,7 @@ impl Grower<'_> {
         rows.flatten().collect()
     }
 
-    /// `X[爱]` for a row, `W_Q[·, 1]` for a column, `M[1, 2]` for a cell.
+    /// `X[爱]` for a row, `W_Q[:,1]` for a column, `M[1, 2]` for a cell.
     fn region_name(&self, source: Source, region: &Region) -> CellName {
         let at = CellRef {
             source,
@@ -171,7 +171,7 @@ impl Grower<'_> {
         let name = self.trace.program.cell_name(at);
         CellName {
             row: if region.rows.len() > 1 {
-                "·".to_owned()
+                ":".to_owned()
             } else {
                 name.row
             },

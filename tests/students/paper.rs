@@ -1,6 +1,6 @@
 //! What is written down, character by character, and what a reader makes of it.
 
-use attn::check::{Sheet, Written, WrittenStage};
+use attn::check::{Precision, Sheet, Written, WrittenStage};
 use attn::expression::Source;
 use attn::program::Program;
 
@@ -100,12 +100,17 @@ impl Paper {
             };
             let cell = |row: usize, column: usize| {
                 let (value, decimals) = read(cells[row][column].as_ref()?);
-                Some(Written { value, decimals })
+                Some(Written {
+                    value,
+                    decimals,
+                    mantissa: None,
+                })
             };
             WrittenStage {
                 stage: index,
                 cells: nalgebra::DMatrix::from_fn(rows, columns, cell),
                 float32: is_single(cells),
+                precision: Precision::Finest,
             }
         });
         Sheet {

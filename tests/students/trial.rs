@@ -79,7 +79,7 @@ impl Kind {
         let slips = slips::NAMES.iter().map(|name| With::Slip(name));
         let more: &[With] = match about {
             Subject::Attention => &[With::CutOffUnseen, With::Two, With::Together],
-            Subject::Model => &[],
+            Subject::Model => &[With::Two],
         };
         [With::NoFault]
             .into_iter()
@@ -263,7 +263,12 @@ pub fn write(flow: &Flow, habits: &Habits, fault: Option<&Fault>, rng: &mut Rng)
         if let Some(Fault::Slip(slip)) = fault
             && slip.stage == stage
         {
-            let slipped = slip.made(&values(&cells), style.digits)?;
+            // A wrong sum is divided by before anything is rounded.
+            let before = match slip.name {
+                "row_not_normalized" => worked.clone(),
+                _ => values(&cells),
+            };
+            let slipped = slip.made(&before, style.digits)?;
             style.truncates = false;
             if slip.name == "too_few_digits" {
                 style.digits = Some(0);

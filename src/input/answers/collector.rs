@@ -8,9 +8,9 @@ use nalgebra::DMatrix;
 
 use super::number::is_single;
 use super::text::Names;
-use crate::check::{Sheet, Written, WrittenStage};
+use crate::check::{Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
-use crate::input::fault::{AnswersFault, Fault, Kind, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, KeyFault, Kind};
 use crate::matrix::Shape;
 use crate::program::{Axis, Program};
 
@@ -28,6 +28,8 @@ struct Named {
 pub struct Collector<'p> {
     program: &'p Program,
     stages: Vec<WrittenStage>,
+    /// How many decimals the sheet says that it shows.
+    decimals: Option<usize>,
     /// What each stage was called, and where; a row that was named alone, by its position.
     names: HashMap<usize, Vec<Named>>,
     /// What its stages are called in words, once that is asked for.
@@ -40,9 +42,15 @@ impl<'p> Collector<'p> {
         Self {
             program,
             stages: Vec::new(),
+            decimals: None,
             names: HashMap::new(),
             words: OnceCell::new(),
         }
+    }
+
+    /// The sheet says that it shows numbers to so many `decimals`.
+    pub fn shows(&mut self, decimals: usize) {
+        self.decimals = Some(decimals);
     }
 
     /// The stage that `name`, written at `span`, means; it must not have been named before.
@@ -86,7 +94,7 @@ impl<'p> Collector<'p> {
                 });
                 return Ok(());
             }
-            Some(before) if before.name == name => Kind::from(ValueFault::DuplicateKey {
+            Some(before) if before.name == name => Kind::from(KeyFault::DuplicateKey {
                 key: name.to_owned(),
                 first: before.span.clone(),
             }),
@@ -116,8 +124,9 @@ impl<'p> Collector<'p> {
             stage,
             cells,
             float32: false,
+            precision: Precision::Finest,
         };
-        written.float32 = is_float32(&written);
+        settle(&mut written, self.decimals);
         self.stages.push(written);
     }
 
@@ -131,7 +140,7 @@ impl<'p> Collector<'p> {
             let grown = std::mem::take(&mut written.cells);
             written.cells = grown.resize_horizontally(width, None);
             put(&mut written.cells, row, cells);
-            written.float32 = is_float32(written);
+            settle(written, self.decimals);
         } else {
             let mut all = DMatrix::from_element(height, cells.ncols(), None);
             put(&mut all, row, cells);
@@ -160,6 +169,27 @@ fn put(all: &mut DMatrix<Option<Written>>, row: usize, cells: &DMatrix<Option<Wr
     for (column, cell) in cells.iter().enumerate() {
         all[(row, column)] = *cell;
     }
+}
+
+/// Settles what the decimals of a stage claim, now that all its cells are there.
+fn settle(written: &mut WrittenStage, stated: Option<usize>) {
+    written.float32 = is_float32(written);
+    written.precision = match stated {
+        Some(decimals) => Precision::Stated(decimals),
+        None if is_scientific(written) => Precision::Each,
+        None => Precision::Finest,
+    };
+}
+
+/// Whether all numbers are in scientific notation of the same number of digits, several of them. A
+/// zero may be plain.
+fn is_scientific(written: &WrittenStage) -> bool {
+    let numbers = written.cells.iter().flatten();
+    let mut numbers = numbers.filter(|cell| cell.decimals.is_some() && cell.value != 0.0);
+    let Some(first) = numbers.next().and_then(|cell| cell.mantissa) else {
+        return false;
+    };
+    first > 0 && numbers.all(|cell| cell.mantissa == Some(first))
 }
 
 /// Whether the cells are of single precision.

@@ -19,6 +19,7 @@ pub fn decimal(value: f64, text: &str) -> Written {
     Written {
         value,
         decimals: decimals(text),
+        mantissa: mantissa(text),
     }
 }
 
@@ -39,6 +40,7 @@ pub fn written(text: &str) -> Result<Written, Error> {
     let exactly = |value| Written {
         value,
         decimals: None,
+        mantissa: None,
     };
     if let Some(same) = respelt(trimmed) {
         return written(&same).map_err(|error| Error {
@@ -150,6 +152,16 @@ fn decimals(text: &str) -> Option<usize> {
     })
 }
 
+/// How many digits stand after the point in `text`, where it is in scientific notation, one digit
+/// before the point: 2 in `7.10e-3`.
+fn mantissa(text: &str) -> Option<usize> {
+    let digits = text.trim().trim_start_matches(['-', '−']).trim_start();
+    let (mantissa, _) = digits.split_once(['e', 'E'])?;
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let is_normal = matches!(whole.as_bytes(), [b'1'..=b'9']);
+    is_normal.then_some(fraction.len())
+}
+
 /// Whether `value` is an f32's exact value or its shortest decimal.
 pub fn is_single(value: f64) -> bool {
     let single = value as f32;
@@ -161,7 +173,9 @@ mod tests {
     use super::*;
 
     fn claim(text: &str) -> (f64, Option<usize>) {
-        let Written { value, decimals } = written(text).expect(text);
+        let Written {
+            value, decimals, ..
+        } = written(text).expect(text);
         (value, decimals)
     }
 

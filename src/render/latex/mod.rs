@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     name: "latex",
     about: "To typeset: a whole file for pdflatex or xelatex",
     styled: false,
+    answers: false,
     page: document,
     file: preamble::file,
 };

@@ -22,6 +22,7 @@ pub(super) const FORMAT: Format = Format {
     name: "markdown",
     about: "For a page",
     styled: false,
+    answers: false,
     page: document,
     file: in_turn,
 };

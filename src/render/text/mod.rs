@@ -6,6 +6,7 @@ mod facts;
 mod flow;
 mod formula;
 mod heading;
+mod operators;
 mod prose;
 mod shade;
 mod style;
@@ -22,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     name: "text",
     about: "For a terminal",
     styled: true,
+    answers: false,
     page: document,
     file: in_turn,
 };

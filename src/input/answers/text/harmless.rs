@@ -163,6 +163,8 @@ pub fn length(pieces: &[&str]) -> usize {
         "each" | "every" | "per" | "by" | "over" | "along" | "across" if is_row(lower(1)) => 2,
         "over" | "along" | "across" if is_each(lower(1)) && is_row(lower(2)) => 3,
         "each" | "every" | "per" | "all" if is_token(lower(1)) => 2,
+        // `of the three words`
+        _ if is_token(lower(1)) && numeral::number(&first).is_some_and(|count| count > 1) => 2,
         // `rows sum to 1`
         word if is_row(Some(word.to_owned())) && sums_to_one(&pieces[1..]) => 4,
         "sum" | "sums" if sums_to_one(pieces) => 3,

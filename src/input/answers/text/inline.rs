@@ -63,6 +63,7 @@ pub fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<u
     let matrix = rest.find(['[', '{']).filter(|&bracket| {
         let inside = rest[bracket..].trim_start_matches(['[', '{', ' ']);
         inside.starts_with(|c: char| c.is_ascii_digit() || "+-−.√".contains(c))
+            && shape(inside).is_empty()
     });
     match matrix {
         Some(bracket) => (Some(unsigned(&rest[..bracket])), Some(bracket)),
@@ -73,8 +74,10 @@ pub fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<u
 /// `head` without the shape or the remark in parentheses at its end.
 fn without_aside(head: &str) -> &str {
     let head = head.trim_end();
-    let start = match head.strip_suffix([')', '）']) {
-        Some(inner) => inner.rfind(['(', '（']),
+    let start = match head.strip_suffix([')', '）', ']']) {
+        Some(_) => head
+            .find(OPENING)
+            .filter(|&at| bracketed(&head[at..]).is_some_and(|(_, left)| left.is_empty())),
         None => head.rfind(' ').filter(|at| {
             let last = head[*at..].trim_start();
             !last.is_empty() && shape(last) == last
@@ -101,8 +104,9 @@ fn first_row(rest: &str) -> Option<usize> {
         let after = rest[at..].trim_start_matches(MARKUP).trim_start();
         at = rest.len() - after.len();
         let aside = after
-            .strip_prefix(['(', '（'])
-            .and_then(|inner| inner.split_once([')', '）']))
+            .starts_with(OPENING)
+            .then(|| bracketed(after))
+            .flatten()
             .filter(|(inner, _)| is_remark(inner));
         if let Some((_, left)) = aside {
             at = rest.len() - left.len();
@@ -122,7 +126,31 @@ fn first_row(rest: &str) -> Option<usize> {
 
 /// Whether what stands in parentheses after a name says something about it: a shape, or words.
 fn is_remark(inner: &str) -> bool {
-    shape(inner) == inner || inner.contains(|c: char| c.is_alphabetic()) && !inner.contains("sqrt")
+    let words = inner.split(|c: char| separates(c) || "()（）".contains(c));
+    let mut words = words.filter(|word| word.starts_with(char::is_alphabetic));
+    shape(inner) == inner
+        || inner.starts_with(['÷', '/'])
+        || words.any(|word| !word.starts_with("sqrt") && number::written(word).is_err())
+}
+
+/// What opens an aside.
+const OPENING: [char; 3] = ['(', '（', '['];
+
+/// What stands in the brackets that `text` begins with, and what after them.
+fn bracketed(text: &str) -> Option<(&str, &str)> {
+    let start = text.chars().next()?.len_utf8();
+    let mut depth = 0usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '（' | '[' => depth += 1,
+            ')' | '）' | ']' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some((text.get(start..at)?, &text[at + c.len_utf8()..]));
+        }
+    }
+    None
 }
 
 /// The shape that `text` begins with: `3×2`, `3x2`.

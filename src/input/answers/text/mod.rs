@@ -12,6 +12,7 @@
 //! Commas part numbers, and are never taken for decimal points. What `explain` prints as text or as
 //! Markdown is read as well: then the tables count, and nothing between them.
 
+mod called;
 mod done;
 mod field;
 mod formula;
@@ -26,7 +27,9 @@ mod reach;
 mod reading;
 mod row;
 mod said;
+mod scaling;
 mod segment;
+mod shown;
 mod single;
 mod table;
 
@@ -48,6 +51,9 @@ use row::Rows;
 /// Takes down the sheet that `text` holds.
 pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
     let page = lines(text, 0).any(|line| heading::page(&text[line], program).is_some());
+    if page && let Some(decimals) = lines(text, 0).find_map(|line| shown::decimals(&text[line])) {
+        sheet.shows(decimals);
+    }
     let names = Names::of(program);
     let mut block: Option<Block<'_>> = None;
     // A remark that may have been meant as the heading of the rows after it.
@@ -83,9 +89,8 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
             }
             continue;
         }
-        // A section's first table is the stage; others say something about it.
-        let over = |block: &Block<'_>| page && block.rows.is_begun() && !row::is_table(written);
-        if block.as_ref().is_some_and(over) {
+        let over = |block: &mut Block<'_>| page && block.is_over(written);
+        if block.as_mut().is_some_and(over) {
             finish(text, block.take(), sheet)?;
         }
         if !page && written.trim_start().starts_with('#') {
@@ -135,6 +140,8 @@ struct Block<'t> {
     program: &'t Program,
     current: Current,
     rows: Rows<'t>,
+    /// Whether its table has ended, on a page of `explain`: only a further part of it may follow.
+    ended: bool,
 }
 
 impl<'t> Block<'t> {
@@ -144,7 +151,26 @@ impl<'t> Block<'t> {
             heading,
             program,
             rows: Rows::new(text),
+            ended: false,
         }
+    }
+
+    /// Whether nothing on the `line` or after it belongs to the stage, on a page of `explain`: its
+    /// first table is the stage, in several parts where it is wide; others say something about it.
+    fn is_over(&mut self, line: &str) -> bool {
+        if !self.rows.is_begun() {
+            return false;
+        }
+        if shown::goes_on(line) {
+            self.rows.beside();
+            self.ended = false;
+            return false;
+        }
+        if line.trim().is_empty() {
+            self.ended = true;
+            return false;
+        }
+        self.ended || !row::is_table(line)
     }
 
     /// Whether all its rows are there.

@@ -4,12 +4,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use super::called::{Taken, also};
 use super::formula::{Formulas, Meaning};
 use crate::expression::Source;
 use crate::input::answers::collector;
 use crate::input::fault::AnswersFault;
 use crate::message::Language;
-use crate::op::Op;
 use crate::program::{Name, Program};
 
 /// The names in a program, looked up as often as a sheet has lines.
@@ -24,8 +24,8 @@ pub struct Names<'p> {
     found: RefCell<HashMap<String, Result<usize, AnswersFault>>>,
 }
 
-/// What may follow a name and adds nothing.
-const MATRIX: [&str; 3] = [" matrix", " Matrix", "矩阵"];
+/// What may follow a name and adds nothing, as [`plain`] has it.
+const MATRIX: [&str; 5] = ["_matrix", "_vectors", "_projection", "矩阵", "向量"];
 
 impl<'p> Names<'p> {
     /// The names in `program`.
@@ -33,9 +33,11 @@ impl<'p> Names<'p> {
         let stages = program.stages.iter().enumerate();
         let own = stages.clone().map(|(index, stage)| (stage.key, index));
         let aliases = program.aliases.iter().copied();
-        let joined = stages
-            .clone()
-            .any(|(_, stage)| stage.key.name == Name::Concat);
+        let has = |name: Name| stages.clone().any(|(_, stage)| stage.key.name == name);
+        let taken = Taken {
+            output: has(Name::Concat),
+            softmax: has(Name::Probabilities),
+        };
         let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
         for (key, stage) in own.chain(aliases) {
             let title = key.title();
@@ -48,12 +50,16 @@ impl<'p> Names<'p> {
             spellings.dedup();
             let op = &program.stages[stage].op;
             spellings.extend(
-                also(key.name, op, joined)
+                also(key.name, op, taken)
                     .iter()
+                    .flat_map(|names| *names)
                     .map(|&word| word.to_owned()),
             );
             for spelling in spellings {
-                titles.entry(spelling).or_default().push(stage);
+                let known = titles.entry(spelling).or_default();
+                if !known.contains(&stage) {
+                    known.push(stage);
+                }
             }
         }
         Self {
@@ -95,7 +101,10 @@ impl<'p> Names<'p> {
         if let Some(stage) = self.formulas.symbol(&name) {
             return Ok(stage);
         }
-        let shorter = MATRIX.iter().find_map(|word| name.strip_suffix(word));
+        let words = plain(&name);
+        let shorter = MATRIX.iter().find_map(|word| words.strip_suffix(word));
+        // A name in words alone is in small letters, a symbol as it is written.
+        let shorter = shorter.and_then(|shorter| name.get(..shorter.len()));
         if let Some(shorter) = shorter.filter(|shorter| !shorter.is_empty()) {
             match collector::find(self.program, shorter) {
                 Err(AnswersFault::UnknownStage { .. }) => {}
@@ -188,20 +197,6 @@ impl<'p> Names<'p> {
     /// The key of the stage.
     pub fn key(&self, stage: usize) -> String {
         self.program.stages[stage].key.to_string()
-    }
-}
-
-/// What classes call a stage as well, where that is nothing else; `joined` is whether heads, or an
-/// output projection, make two of the output.
-const fn also(name: Name, op: &Op, joined: bool) -> &'static [&'static str] {
-    match name {
-        Name::Scores if matches!(op, Op::MatMul(_)) => &["分数", "得分", "注意力得分", "点积"],
-        Name::Scores => &["分数", "得分", "注意力得分"],
-        Name::ScaledScores => &["缩放后分数", "缩放分数", "缩放后的得分", "缩放后得分"],
-        Name::MaskedScores => &["掩码后的分数", "掩码后分数", "掩蔽后分数", "掩码后的得分"],
-        Name::AttentionWeights => &["权重", "weights"],
-        Name::Output if !joined => &["context_vectors", "上下文向量"],
-        _ => &[],
     }
 }
 

@@ -5,6 +5,7 @@
 use super::formula::Meaning;
 use super::names::Names;
 use super::place::Place;
+use super::scaling;
 use super::segment::{ends, is_shape, segments, trimmed};
 use super::single::Row;
 use crate::expression::Source;
@@ -14,8 +15,40 @@ use crate::input::fault::AnswersFault;
 pub(super) const LONGEST: usize = 4;
 
 /// What stands before a name and adds nothing.
-const BEFORE: [&str; 11] = [
-    "the ", "The ", "matrix ", "Matrix ", "my ", "final ", "Final ", "of ", "for ", "矩阵", "的",
+const BEFORE: [&str; 33] = [
+    "the ",
+    "matrix ",
+    "my ",
+    "our ",
+    "of ",
+    "for ",
+    "first ",
+    "first, ",
+    "next ",
+    "next, ",
+    "then ",
+    "then, ",
+    "now ",
+    "now, ",
+    "finally ",
+    "finally, ",
+    "final ",
+    "compute ",
+    "computing ",
+    "computed ",
+    "calculate ",
+    "calculating ",
+    "calculated ",
+    "find ",
+    "projection ",
+    "projected ",
+    "矩阵",
+    "的",
+    "计算",
+    "求",
+    "首先",
+    "然后",
+    "最后",
 ];
 
 /// What a heading means.
@@ -90,7 +123,7 @@ pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFaul
         Err(AnswersFault::UnknownStage { .. }) => {}
         Err(fault) => return Err(fault),
     }
-    if let Some(stage) = divided(text, names) {
+    if let Some(stage) = scaling::stage(text, names) {
         return Ok(Some(Meant::whole(stage)));
     }
     let (left, place) = Place::taken(text, names.program);
@@ -113,15 +146,16 @@ pub fn placed(text: &str, names: &Names<'_>) -> Option<Meant> {
     stage(text, names).ok()?.filter(|_| named)
 }
 
-/// The stage of `scores, divided by √2`, which is a formula but for what leads over to it.
-fn divided(text: &str, names: &Names<'_>) -> Option<usize> {
-    let leads = [
-        ", divided by ",
-        " after dividing by ",
-        " after division by ",
-    ];
-    let lead = leads.iter().find(|lead| text.contains(**lead))?;
-    names.formula(&text.replacen(lead, " divided by ", 1))
+/// `text` without words before a name that add nothing.
+fn unprefaced(mut text: &str) -> &str {
+    let begins = |text: &str, word: &&&str| {
+        let start = text.get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    while let Some(word) = BEFORE.iter().find(|word| begins(text, word)) {
+        text = text[word.len()..].trim_start();
+    }
+    text
 }
 
 impl Reading {
@@ -129,6 +163,9 @@ impl Reading {
         let text = trimmed(text);
         if text.is_empty() || is_shape(text) {
             return;
+        }
+        if let Some(scaled) = scaling::stages(text, names) {
+            return self.hints.push(scaled);
         }
         match names.find(text) {
             Ok(stage) => return self.add(stage),
@@ -175,10 +212,7 @@ impl Reading {
 
     /// Reads a name, and what stands after it.
     fn named(&mut self, text: &str, names: &Names<'_>) {
-        let text = BEFORE
-            .iter()
-            .find_map(|word| text.strip_prefix(word))
-            .unwrap_or(text);
+        let text = unprefaced(text);
         let ends: Vec<usize> = ends(text).take(LONGEST).collect();
         for &end in ends.iter().rev() {
             let name = text[..end].trim_end_matches(|c: char| ",;-–—'’".contains(c));

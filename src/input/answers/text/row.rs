@@ -18,6 +18,8 @@ pub struct Rows<'t> {
     pub rows: Vec<Vec<Field<'t>>>,
     /// Before how many of the rows each rule stands, such as `|---|---|`.
     pub rules: Vec<usize>,
+    /// How many of the rows have had their further columns, where these are read.
+    beside: Option<usize>,
     /// The row that is being read.
     row: Vec<Field<'t>>,
     /// The brackets that are open.
@@ -60,6 +62,7 @@ impl<'t> Rows<'t> {
             text,
             rows: Vec::new(),
             rules: Vec::new(),
+            beside: None,
             row: Vec::new(),
             open: Vec::new(),
             comma: false,
@@ -74,11 +77,18 @@ impl<'t> Rows<'t> {
         !self.rows.is_empty()
     }
 
+    /// What follows are further columns of the same rows, their labels before them once more.
+    pub fn beside(&mut self) {
+        self.beside = Some(0);
+    }
+
     /// Reads the line, or the part of a line, at `span`.
     pub fn line(&mut self, span: Range<usize>) -> Result<(), Fault> {
         let written = &self.text[span.clone()];
         if is_rule(written) {
-            self.rules.push(self.rows.len());
+            if self.beside.is_none() {
+                self.rules.push(self.rows.len());
+            }
             return Ok(());
         }
         if is_idle(written) {
@@ -122,7 +132,19 @@ impl<'t> Rows<'t> {
                 escaped = c == '\\';
             }
             row.push(plain(Field::new(text, from..start + body.len())));
-            self.rows.push(row);
+            self.take(row);
+        }
+    }
+
+    /// Takes down a row that is complete.
+    fn take(&mut self, row: Vec<Field<'t>>) {
+        let before = self.beside.and_then(|at| self.rows.get_mut(at));
+        match (before, &mut self.beside) {
+            (Some(before), Some(at)) => {
+                before.extend(row.into_iter().skip(1));
+                *at += 1;
+            }
+            _ => self.rows.push(row),
         }
     }
 

@@ -24,7 +24,7 @@ pub fn segments(text: &str) -> Vec<&str> {
                     start = at + c.len_utf8();
                 }
             }
-            '=' | ':' | '＝' | '：' | '≈' if depth == 0 => {
+            '=' | ':' | '＝' | '：' | '≈' if depth == usize::from(aside) => {
                 segments.push(&text[start..at]);
                 start = at + c.len_utf8();
             }

@@ -37,6 +37,10 @@ fn places(name: &str, problem: &Problem) -> Places {
         projection::places(name, problem)
     } else if scores::NAMES.contains(&name) {
         vec![(vec![Part::Scores], 1)]
+    } else if name == "unneeded_scale" {
+        // Where nothing is scaled there is no such stage.
+        let ways = usize::from(problem.scale.is_none());
+        vec![(vec![Part::Scores], ways)]
     } else if scale::NAMES.contains(&name) {
         vec![(vec![Part::Scaled], 1)]
     } else if mask::NAMES.contains(&name) {

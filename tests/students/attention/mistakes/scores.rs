@@ -8,6 +8,7 @@ pub const NAMES: &[&str] = &[
     "swapped_query_key",
     "values_for_keys",
     "queries_for_keys",
+    "keys_for_queries",
     "elementwise_product",
 ];
 
@@ -24,6 +25,7 @@ pub fn value(name: &str, numbers: &Numbers<'_>, arithmetic: Arithmetic) -> Optio
         "swapped_query_key" => product(k, &transpose(q)),
         "values_for_keys" => product(q, &transpose(v)),
         "queries_for_keys" => product(q, &transpose(q)),
+        "keys_for_queries" => product(k, &transpose(k)),
         "elementwise_product" => {
             (shape(q) == shape(k)).then(|| arithmetic.both(q, k, |q, k| q * k))
         }

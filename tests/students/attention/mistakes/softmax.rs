@@ -15,6 +15,7 @@ pub const NAMES: &[&str] = &[
     "hard_max",
     "softmax_base_2",
     "softmax_base_10",
+    "softmax_base_e",
     "scale_after_softmax",
 ];
 
@@ -58,6 +59,7 @@ pub fn value(
         "hard_max" => scores.iter().map(|row| hard(row)).collect(),
         "softmax_base_2" => with_base(2.0),
         "softmax_base_10" => with_base(10.0),
+        "softmax_base_e" => with_base(std::f64::consts::E),
         "scale_after_softmax" => {
             problem.scale?;
             let plain = &numbers[Part::Scores];
