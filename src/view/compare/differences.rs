@@ -80,11 +80,13 @@ impl<'c> Page<'c> {
         Table {
             caption: None,
             symbol: None,
+            shows: None,
             rows: keys(title, differences.iter().map(|difference| difference.key)),
             columns: headed(columns),
             cells: Cells::Marked {
                 rows: differences.iter().map(|each| row(each, numbers)).collect(),
                 kept: kept.collect(),
+                marks: Vec::new(),
             },
             content: Content::Numbers,
         }

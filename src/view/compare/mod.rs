@@ -101,6 +101,7 @@ impl<'c> Page<'c> {
         let table = Table {
             caption: None,
             symbol: None,
+            shows: None,
             rows: keys(say::convention(), unlike.iter().map(|(key, _)| *key)),
             columns: headed(self.files().to_vec()),
             cells: Cells::Listed(rows.collect()),

@@ -56,6 +56,7 @@ impl<'c> Page<'c> {
             blocks.push(Block::Table(Table {
                 caption: None,
                 symbol: None,
+                shows: None,
                 rows: keys(say::stage(), similar.stages.iter().map(|stage| stage.key)),
                 columns: Axis {
                     title: None,
