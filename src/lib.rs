@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod cli;
+pub mod compare;
 pub mod document;
 pub mod export;
 pub mod expression;

@@ -287,6 +287,16 @@ fn what_is_printed_is_as_its_schema_says() {
             &attn(command.iter().chain(options)).run().stdout,
         );
     }
+    let compare = schema("compare");
+    for (one, other) in [
+        ("river", "money"),
+        ("river", "river-masked"),
+        ("money", "money"),
+    ] {
+        let [one, other] = [one, other].map(|name| format!("fixtures/compare/{name}.json"));
+        let printed = attn(["compare", &one, &other, "-f", "json"]).prints();
+        holds(&compare, &one, &printed);
+    }
     let (mistakes, conventions) = (schema("mistakes"), schema("conventions"));
     for command in [
         &["mistakes"][..],

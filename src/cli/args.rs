@@ -25,6 +25,7 @@ Examples:
   attn explain f.json                         walk through it, stage by stage
   attn why f.json attention_weights 2 3       where does this number come from?
   attn check f.json sheet.json                mark a sheet
+  attn compare f.json g.json                  hold two of them against each other
 ",
     after_help = "Exit status: 0 all right, 1 a check found something wrong, 2 could not be carried out.",
     arg_required_else_help = true,
@@ -82,6 +83,8 @@ pub enum Command {
     Why(Why),
     /// Mark a sheet: which numbers are wrong, where it first went wrong, and why
     Check(Check),
+    /// Hold two problems or traces against each other, stage by stage
+    Compare(Compare),
     /// Print an empty answers file to fill in
     Sheet(Sheet),
     /// The catalogue of mistakes, or what an exercise can reveal of it
@@ -420,6 +423,8 @@ pub enum SchemaFormat {
     Mistakes,
     /// What conventions prints
     Conventions,
+    /// What compare prints
+    Compare,
 }
 
 /// The command line as it was typed. How a made-up problem is shown matters only where it is.
@@ -556,6 +561,46 @@ fn tolerance(text: &str) -> Result<f64, String> {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
         _ => Err("a number such as 0.01 is needed".to_owned()),
     }
+}
+
+/// `attn compare`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn compare masked.json unmasked.json      what does the mask change, and where?
+  attn compare river.json money.json          does the same word get another vector in another sentence?
+  attn explain f.json --round --format json | attn compare f.json -      what does rounding change?
+  attn compare a.json b.json --stage output --format json | jq '.stages[0].largest'
+",
+    after_help = "Exit status: 0 compared, whatever came out, 2 could not be carried out."
+)]
+pub struct Compare {
+    /// A problem file, or what explain prints with --format json; - reads standard input
+    pub one: PathBuf,
+    /// The other one
+    pub other: PathBuf,
+    /// Compare these stages only: a key, a symbol, or a pattern such as '*scores'; may be repeated
+    #[arg(
+        long = "stage",
+        short = 's',
+        value_name = "STAGE",
+        value_delimiter = ','
+    )]
+    pub stages: Vec<String>,
+    /// Show large tables whole
+    #[arg(long)]
+    pub full: bool,
+    /// What form to print in
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<PageData>())]
+    pub format: Form<PageData>,
+    /// Decimals shown
+    #[command(flatten)]
+    pub digits: Digits,
+    /// Where the result goes
+    #[command(flatten)]
+    pub output: Output,
 }
 
 /// `attn sheet`

@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::{args, list, output};
 use crate::expression::{CellRef, Source};
 use crate::generation::{NotGenerated, generate};
-use crate::input::{self, ProblemFile};
+use crate::input::{self, ProblemFile, Source as Text};
 use crate::message::{Code, cli as say};
 use crate::model::Model;
 use crate::problem::NotReplaced;
@@ -29,8 +29,15 @@ pub struct Loaded {
 /// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
 pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<Loaded, Failure> {
     output::spares(output.path(), path)?;
-    let source = input::read(path)?;
-    let mut file = input::problem(&source)?;
+    built(&input::read(path)?, words)
+}
+
+/// The problem in `source`, with its model.
+///
+/// # Errors
+/// Where what it says is no whole problem.
+pub fn built(source: &Text, words: &args::Words) -> Result<Loaded, Failure> {
+    let mut file = input::problem(source)?;
     let problem = &mut file.problem;
     if let Some(text) = &words.source {
         let replaced = problem.set_source(text);

@@ -3,6 +3,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod conventions;
 mod example;
 mod explain;
@@ -50,6 +51,7 @@ pub fn run() -> ExitCode {
             Ok(outcome) => return ExitCode::from(outcome.status()),
             Err(failure) => Err(failure),
         },
+        Command::Compare(compare) => compare::run(&compare, &settings),
         Command::Sheet(sheet) => sheet::run(&sheet, &settings),
         Command::Mistakes(mistakes) => mistakes::run(&mistakes, &settings),
         Command::Conventions(conventions) => conventions::run(&conventions, &settings),

@@ -18,6 +18,7 @@ pub fn run(args: &args::Schema) -> Result<(), Failure> {
         args::SchemaFormat::Derivation => SchemaOf::Derivation,
         args::SchemaFormat::Mistakes => SchemaOf::Mistakes,
         args::SchemaFormat::Conventions => SchemaOf::Conventions,
+        args::SchemaFormat::Compare => SchemaOf::Compare,
     };
     output::write(args.output.path(), |out| export::schema(out, format))
 }

@@ -13,6 +13,7 @@ use crate::expression::Base;
 use crate::matrix::Shape;
 use crate::op::{Activation, Divisor, Factor, Layout, Op};
 use crate::problem::{MaskRule, MaskedRow, Placement, Projection};
+use crate::trace::Trace;
 use crate::view::{Conventions, Scaled};
 
 /// `conventions` of a trace or a derivation.
@@ -99,6 +100,12 @@ impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
             round: conventions.round,
         }
     }
+}
+
+/// The conventions that a trace follows, as one line of JSON: what its file says under `conventions`.
+pub fn in_force(trace: &Trace<'_>) -> String {
+    let wire = ConventionsWire::from(Conventions::of(trace));
+    serde_json::to_string(&wire).unwrap_or_default()
 }
 
 fn rules(rules: &[MaskRule]) -> Vec<Rule<'_>> {

@@ -4,6 +4,7 @@
 mod answers;
 mod blank;
 mod check;
+mod compare;
 mod convention;
 mod conventions;
 mod csv;
@@ -17,6 +18,8 @@ mod trace;
 
 pub use blank::{Form, blank};
 pub use check::{MarkedSheet, check};
+pub use compare::compare;
+pub use convention::in_force as conventions_in_force;
 pub use conventions::conventions;
 pub use csv::csv;
 pub use derivation::derivation;

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::answers::AnswersWire;
 use super::check::CheckWire;
+use super::compare::CompareWire;
 use super::conventions::ConventionsWire;
 use super::derivation::Page;
 use super::mistakes::MistakesWire;
@@ -32,6 +33,8 @@ pub enum Format {
     Mistakes,
     /// `attn-conventions/1`
     Conventions,
+    /// `attn-compare/1`
+    Compare,
 }
 
 /// Writes the schema of `format`.
@@ -47,6 +50,7 @@ pub fn schema(mut out: impl Write, format: Format) -> io::Result<()> {
         Format::Derivation => of::<Page<'_>>(),
         Format::Mistakes => of::<MistakesWire>(),
         Format::Conventions => of::<ConventionsWire<'_>>(),
+        Format::Compare => of::<CompareWire<'_>>(),
     };
     serde_json::to_writer_pretty(&mut out, &schema)?;
     out.write_all(b"\n")

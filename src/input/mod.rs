@@ -25,6 +25,7 @@ mod scale;
 mod seek;
 mod slip;
 mod source;
+mod trace;
 mod tree;
 
 use std::path::Path as FilePath;
@@ -39,6 +40,7 @@ pub use lexer::{Lexeme, Lexer, Token};
 pub use path::{Path, Segment};
 pub use seek::seek;
 pub use source::Source;
+pub use trace::{stated, trace};
 pub use tree::{Member, Node, Value, parse};
 
 /// Reads the problem file at `path`; `-` is standard input.

@@ -10,6 +10,7 @@ mod template;
 
 pub mod check;
 pub mod cli;
+pub mod compare;
 pub mod convention;
 pub mod digest;
 pub mod explain;
@@ -123,6 +124,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         place::ENTRIES,
         check::ENTRIES,
         cli::ENTRIES,
+        compare::ENTRIES,
         explain::ENTRIES,
         fault::ENTRIES,
         fault::source::ENTRIES,

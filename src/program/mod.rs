@@ -11,6 +11,7 @@ pub(crate) use key::scope_path;
 pub use key::{InputKey, Key, Name};
 pub use scope::{Block, Part, Scope};
 pub use select::{Selected, Unknown};
+pub(crate) use select::{ends_in, fits};
 
 use std::borrow::Cow;
 use std::collections::HashMap;

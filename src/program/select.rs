@@ -65,7 +65,7 @@ impl Program {
                 }
             }
             stages = keys()
-                .filter(|(key, _)| text.contains('*') && matches(text, &key.to_string()))
+                .filter(|(key, _)| text.contains('*') && fits(text, &key.to_string()))
                 .map(|(_, stage)| stage)
                 .collect();
         }
@@ -96,13 +96,13 @@ impl Program {
 }
 
 /// Whether the last words of `key` are those of `text`.
-fn ends_in(key: &str, text: &str) -> bool {
+pub(crate) fn ends_in(key: &str, text: &str) -> bool {
     let before = key.strip_suffix(text);
     before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
 /// Whether `text` fits `pattern`, in which `*` stands for any run of characters.
-fn matches(pattern: &str, text: &str) -> bool {
+pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {
         return pattern == text;
     };
@@ -122,7 +122,7 @@ fn matches(pattern: &str, text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ends_in, matches};
+    use super::ends_in;
 
     #[test]
     fn the_last_words_of_a_key_select_it() {
@@ -149,7 +149,7 @@ mod tests {
             ("keys*", false),
             ("scaled_scores*scores", false),
         ] {
-            assert_eq!(matches(pattern, "scaled_scores"), fits, "{pattern}");
+            assert_eq!(super::fits(pattern, "scaled_scores"), fits, "{pattern}");
         }
     }
 }

@@ -4,6 +4,7 @@ mod behind;
 mod budget;
 mod check;
 mod class;
+mod compare;
 mod conventions;
 mod digest;
 mod explain;
@@ -27,6 +28,7 @@ mod worked;
 
 pub use check::{Check, check};
 pub use class::class;
+pub use compare::{compare, cosines};
 pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain};

@@ -1,15 +1,16 @@
 //! Tables between rules, numbers at the right. What is too wide is set in parts, what is too long over
 //! pages, and words that take much room in lines.
 
-use super::{escape, inline, math, matrix};
-use crate::document::{Cell, Table};
+mod column;
+
+use super::{inline, matrix};
+use crate::document::Table;
 use crate::message::{Message, render};
-use crate::render::cells::{self, Corner, Digits, Heading};
+use crate::render::cells::Digits;
 use crate::render::kept;
 use crate::render::page::Page;
-use crate::render::width::{shorten, width};
 use crate::render::window::Window;
-use crate::text::harmless;
+use column::{Column, Kind, column, gap, labels};
 
 /// More rows or columns than these are not all shown.
 const MOST: usize = 20;
@@ -20,8 +21,6 @@ const TAIL: usize = 5;
 const LINE: usize = 92;
 /// What separates two columns.
 const GAP: usize = 2;
-/// Labels and words do not make a column wider than this.
-const LABEL: usize = 30;
 /// What a column of words is given at least.
 const WORDS: usize = 18;
 /// Tables of more lines may go over a page.
@@ -55,41 +54,6 @@ fn line(beside: &mut Vec<String>) -> Option<String> {
     let tables = std::mem::take(beside).join("\\hspace{2em}\n");
     (!tables.is_empty())
         .then(|| format!("{{\\raggedright\\lineskip=6pt\n{tables}\\par}}\\smallskip"))
-}
-
-/// What stands in one place of a table, and how wide it is.
-#[derive(Clone, Debug, Default)]
-struct Entry {
-    tex: String,
-    width: usize,
-}
-
-/// A column from its heading down.
-#[derive(Clone, Debug)]
-struct Column {
-    entries: Vec<Entry>,
-    kind: Kind,
-}
-
-/// What a column holds, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// Words, which may be broken over lines.
-    Words,
-    /// Rows of numbers.
-    Vectors,
-    /// Numbers, which stand at the right.
-    Numbers,
-}
-
-impl Column {
-    fn width(&self) -> usize {
-        self.entries
-            .iter()
-            .map(|entry| entry.width)
-            .max()
-            .unwrap_or(0)
-    }
 }
 
 /// A table whose columns are set.
@@ -275,119 +239,4 @@ fn widest(labels: &Column, columns: &[&Column]) -> String {
         "{} \\\\[-\\normalbaselineskip]\n",
         widest.collect::<Vec<_>>().join(" & ")
     )
-}
-
-fn labels(table: &Table<'_>, rows: &Window, page: &Page<'_>) -> Column {
-    let words = |message| said(message, page);
-    let corner = match cells::corner(table) {
-        Corner::Titles(rows, columns) => {
-            let (rows, columns) = (words(rows), words(columns));
-            Entry {
-                tex: format!("{} $\\downarrow$ {} $\\to$", rows.tex, columns.tex),
-                width: rows.width + columns.width + 6,
-            }
-        }
-        Corner::Rows(rows) => words(rows),
-        Corner::Columns(columns) => {
-            let columns = words(columns);
-            Entry {
-                tex: format!("{} $\\to$", columns.tex),
-                width: columns.width + 3,
-            }
-        }
-        Corner::Symbol(symbol) => Entry {
-            tex: format!("${}$", math::symbol(symbol)),
-            width: width(&symbol.to_string()),
-        },
-        Corner::Empty => Entry::default(),
-    };
-    let labels = rows.positions().map(|row| match row {
-        Some(row) => heading(cells::heading(&table.rows, row), page),
-        None => mark("\\vdots"),
-    });
-    Column {
-        entries: std::iter::once(corner).chain(labels).collect(),
-        kind: Kind::Numbers,
-    }
-}
-
-fn heading(heading: Heading<'_>, page: &Page<'_>) -> Entry {
-    match heading {
-        Heading::Label(label) => {
-            let label = shorten(&harmless::label(&label), LABEL);
-            Entry {
-                tex: escape::text(&label),
-                width: width(&label),
-            }
-        }
-        Heading::Words(message) => said(message, page),
-    }
-}
-
-fn said(message: &Message, page: &Page<'_>) -> Entry {
-    Entry {
-        tex: inline::set(message, page),
-        width: width(&page.words(message)),
-    }
-}
-
-fn number(text: &str) -> Entry {
-    Entry {
-        tex: format!("${}$", math::number(text)),
-        width: width(text) + if text.contains('e') { 2 } else { 0 },
-    }
-}
-
-fn mark(mark: &str) -> Entry {
-    Entry {
-        tex: format!("${mark}$"),
-        width: 2,
-    }
-}
-
-fn column(table: &Table<'_>, at: usize, rows: &Window, digits: Digits, page: &Page<'_>) -> Column {
-    let precision = digits.in_column(table, at, rows, page);
-    let mut kind = None;
-    let mut entries = vec![heading(cells::heading(&table.columns, at), page)];
-    for row in rows.positions() {
-        let Some(row) = row else {
-            entries.push(mark("\\vdots"));
-            continue;
-        };
-        entries.push(match table.cells.get(row, at) {
-            Some(Cell::Number(value)) => {
-                kind = Some(Kind::Numbers);
-                number(&page.fixed(value, precision))
-            }
-            Some(Cell::Masked) => number(&page.inline(f64::NEG_INFINITY)),
-            Some(Cell::MaskedWeight) => number(&page.inline(0.0)),
-            Some(Cell::Undefined) => number(&page.inline(f64::NAN)),
-            Some(Cell::Vector(values)) => {
-                kind = kind.max(Some(Kind::Vectors));
-                let tex = math::vector(&values, precision, page);
-                let width = math::signs(&tex) + 2 * values.len();
-                let tex = format!("${tex}$");
-                Entry { tex, width }
-            }
-            Some(Cell::Text(message)) => {
-                kind = kind.max(Some(Kind::Words));
-                said(&message, page)
-            }
-            None => Entry::default(),
-        });
-    }
-    Column {
-        entries,
-        kind: kind.unwrap_or(Kind::Numbers),
-    }
-}
-
-fn gap(rows: &Window) -> Column {
-    let row = |row: Option<usize>| mark(if row.is_some() { "\\dots" } else { "\\ddots" });
-    Column {
-        entries: std::iter::once(mark("\\dots"))
-            .chain(rows.positions().map(row))
-            .collect(),
-        kind: Kind::Numbers,
-    }
 }

@@ -1,0 +1,189 @@
+//! The page of a comparison: what was changed, how far each stage is apart, and whether the same word has
+//! the same vector.
+
+mod differences;
+mod words;
+
+use crate::compare::{Comparison, Side, Similar};
+use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table};
+use crate::matrix::Matrix;
+use crate::message::{Code, Message, compare as say};
+use differences::is_part;
+
+/// So many words or keys are named.
+const NAMED: usize = 12;
+/// The page.
+pub fn compare<'c>(comparison: &'c Comparison<'c>, cosines: &'c [Matrix]) -> Document<'c> {
+    let names = names(comparison.sides);
+    let page = Page { comparison, names };
+    let mut blocks = vec![
+        Block::Title(say::title(page.names[0].as_str(), page.names[1].as_str())),
+        Block::Facts(page.titles()),
+    ];
+    blocks.extend(page.conventions());
+    blocks.extend(page.words());
+    blocks.extend(page.inputs());
+    blocks.extend(page.stages());
+    blocks.extend(page.similar(cosines));
+    Document {
+        blocks,
+        ..Document::default()
+    }
+}
+
+/// The cosines of each sequence of words: a row for each stage, a column for each word.
+pub fn cosines(comparison: &Comparison<'_>) -> Vec<Matrix> {
+    let matrix = |similar: &Similar<'_>| {
+        let rows = similar.stages.iter().flat_map(|stage| &stage.cosines);
+        let shape = (similar.stages.len(), similar.words.len());
+        Matrix::from_row_iterator(shape.0, shape.1, rows.copied())
+    };
+    comparison.similar.iter().map(matrix).collect()
+}
+
+/// What the two are called: their file names, or their paths where those are the same.
+fn names(sides: [&Side; 2]) -> [String; 2] {
+    let short = sides.map(|side| {
+        let name = side.name.rsplit(['/', '\\']).next();
+        name.unwrap_or(&side.name).to_owned()
+    });
+    match short[0] == short[1] {
+        true => sides.map(|side| side.name.clone()),
+        false => short,
+    }
+}
+
+struct Page<'c> {
+    comparison: &'c Comparison<'c>,
+    names: [String; 2],
+}
+
+impl<'c> Page<'c> {
+    /// The files and what they hold.
+    fn titles(&self) -> Vec<(Message, Message)> {
+        let title = |(name, side): (&String, &&Side)| {
+            let title = side.title.clone().map_or_else(say::untitled, say::titled);
+            (say::file(name.as_str()), title)
+        };
+        self.names
+            .iter()
+            .zip(&self.comparison.sides)
+            .map(title)
+            .collect()
+    }
+
+    /// What their columns are called: their names without the ending, where that tells them apart.
+    fn files(&self) -> [Message; 2] {
+        let stem = |name: &String| name.strip_suffix(".json").unwrap_or(name).to_owned();
+        let stems = [stem(&self.names[0]), stem(&self.names[1])];
+        stems.map(say::file)
+    }
+
+    /// What was changed.
+    fn conventions(&self) -> Vec<Block<'c>> {
+        let unlike = &self.comparison.conventions;
+        if unlike.is_empty() {
+            return vec![Block::Paragraph(say::same_conventions())];
+        }
+        let value = |value: &Option<&str>| {
+            Cell::Text(match value {
+                None => say::not_in_force(),
+                Some("[]") => say::no_rule(),
+                Some(value) => {
+                    let word = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
+                    say::key(Code::from(word.unwrap_or(value)))
+                }
+            })
+        };
+        let rows = unlike
+            .iter()
+            .map(|(_, values)| values.iter().map(value).collect());
+        let table = Table {
+            caption: None,
+            symbol: None,
+            shows: None,
+            rows: keys(say::convention(), unlike.iter().map(|(key, _)| *key)),
+            columns: headed(self.files().to_vec()),
+            cells: Cells::Listed(rows.collect()),
+            content: Content::Numbers,
+        };
+        vec![heading(say::conventions()), Block::Table(table)]
+    }
+    fn inputs(&self) -> Vec<Block<'c>> {
+        let inputs = &self.comparison.inputs;
+        if inputs.is_empty() {
+            return Vec::new();
+        }
+        let heading = [heading(say::given())].into_iter();
+        heading
+            .chain(self.differences(say::matrix(), inputs))
+            .collect()
+    }
+
+    fn stages(&self) -> Vec<Block<'c>> {
+        let stages = &self.comparison.stages;
+        let mut blocks = vec![heading(say::stages())];
+        let first = self.comparison.first();
+        match first {
+            Some(first) => blocks.push(Block::Paragraph(say::first(Code::from(first.key)))),
+            None if stages.is_empty() => {}
+            None if stages.iter().any(is_part) => {
+                blocks.push(Block::Paragraph(say::all_same_shared()));
+            }
+            None => blocks.push(Block::Paragraph(say::all_same())),
+        }
+        if first.is_some() {
+            blocks.extend(self.differences(say::stage(), stages));
+        }
+        for (name, keys) in self.names.iter().zip(&self.comparison.alone) {
+            if !keys.is_empty() {
+                let keys = keys.iter().map(|key| say::key(Code::from(*key)));
+                blocks.push(Block::Paragraph(say::only(name.as_str(), beginning(keys))));
+            }
+        }
+        blocks
+    }
+}
+
+/// A label, with its position where others read alike.
+fn told_apart(labels: &[String], at: usize) -> String {
+    let label = labels.get(at).cloned().unwrap_or_default();
+    match labels.iter().filter(|other| **other == label).count() {
+        0 | 1 => label,
+        _ => format!("{label}({})", at + 1),
+    }
+}
+/// `items`, or the first of them and how many more there are.
+fn beginning(items: impl Iterator<Item = Message>) -> Vec<Message> {
+    let mut items: Vec<Message> = items.collect();
+    let all = items.len();
+    if all > NAMED + 1 {
+        items.truncate(NAMED);
+        items.push(say::more(all - NAMED));
+    }
+    items
+}
+
+fn heading<'c>(text: Message) -> Block<'c> {
+    Block::Heading {
+        number: None,
+        text,
+        symbol: None,
+    }
+}
+
+fn keys<'c, 'k>(title: Message, keys: impl Iterator<Item = &'k str>) -> Axis<'c> {
+    Axis {
+        title: Some(title),
+        labels: Vec::new(),
+        messages: keys.map(|key| say::key(Code::from(key))).collect(),
+    }
+}
+
+fn headed<'c>(messages: Vec<Message>) -> Axis<'c> {
+    Axis {
+        title: None,
+        labels: Vec::new(),
+        messages,
+    }
+}
