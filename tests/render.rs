@@ -110,6 +110,7 @@ fn table<'t>(values: &'t Matrix, labels: &'t [String], content: Content) -> Tabl
     Table {
         caption: Some(says(&labels[0])),
         symbol: Some(S),
+        shows: None,
         rows: axis(labels, values.nrows()),
         columns: axis(labels, values.ncols()),
         cells: Cells::Matrix {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use super::form::{self, Form};
+
 const TEMPLATE: &str = "\
 {about-with-newline}
 {before-help}{usage-heading} {usage}
@@ -155,8 +157,8 @@ pub struct Walk {
     #[arg(long)]
     pub full: bool,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WalkData>())]
+    pub format: Form<WalkData>,
     /// Decimals shown, and rounded to with --round
     #[command(flatten)]
     pub digits: Digits,
@@ -175,7 +177,7 @@ impl Default for Walk {
             detail: Detail::Normal,
             round: false,
             full: false,
-            format: Format::Text,
+            format: Form::default(),
             digits: Digits { digits: 3 },
             output: Output { output: None },
         }
@@ -218,8 +220,8 @@ pub struct Why {
     #[arg(long)]
     pub full: bool,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: WhyFormat,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WhyData>())]
+    pub format: Form<WhyData>,
     /// Decimals shown, and rounded to with --round
     #[command(flatten)]
     pub digits: Digits,
@@ -228,13 +230,9 @@ pub struct Why {
     pub output: Output,
 }
 
-/// Forms of `mistakes` and `conventions`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PageFormat {
-    /// For a terminal
-    Text,
-    /// For a page
-    Markdown,
+/// Data of `mistakes` and `conventions`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum PageData {
     /// All of it as data
     Json,
 }
@@ -360,8 +358,8 @@ pub struct Positions {
     #[arg(long)]
     pub full: bool,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: Format,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WalkData>())]
+    pub format: Form<WalkData>,
     /// Decimals shown
     #[command(flatten)]
     pub digits: Digits,
@@ -488,26 +486,18 @@ pub enum Detail {
     Full,
 }
 
-/// Forms of `explain`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For a terminal
-    Text,
-    /// For a page
-    Markdown,
+/// Data of `explain`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WalkData {
     /// Every stage with all its numbers
     Json,
     /// One stage as a table, several as stage,row,column,value
     Csv,
 }
 
-/// Forms of `why`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum WhyFormat {
-    /// For a terminal
-    Text,
-    /// For a page
-    Markdown,
+/// Data of `why`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WhyData {
     /// The tree with all its numbers
     Json,
 }
@@ -548,8 +538,8 @@ pub struct Check {
     #[arg(long)]
     pub full: bool,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: CheckFormat,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<CheckData>())]
+    pub format: Form<CheckData>,
     /// Decimals shown [default: as many as were written]
     #[arg(long, short = 'd', value_name = "N", value_parser = clap::value_parser!(u8).range(0..=17))]
     pub digits: Option<u8>,
@@ -617,8 +607,8 @@ pub struct Mistakes {
     #[arg(long = "in", value_name = "PROBLEM", conflicts_with = "name")]
     pub problem: Option<PathBuf>,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: PageFormat,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<PageData>())]
+    pub format: Form<PageData>,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
@@ -639,20 +629,16 @@ pub struct Conventions {
     /// The answers file
     pub answers: PathBuf,
     /// What form to print in
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text")]
-    pub format: PageFormat,
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<PageData>())]
+    pub format: Form<PageData>,
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
 }
 
-/// Forms of `check`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CheckFormat {
-    /// For a terminal
-    Text,
-    /// For a page
-    Markdown,
+/// Data of `check`.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum CheckData {
     /// One report a line
     Json,
     /// One row a sheet

@@ -1,10 +1,12 @@
 //! `attn check`
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::args::{self, CheckFormat};
+use super::args::{self, CheckData};
 use super::failure::Failure;
+use super::form::Form;
 use super::load;
 use super::misplaced;
 use super::output;
@@ -17,7 +19,8 @@ use crate::document::Document;
 use crate::export::{self, MarkedSheet};
 use crate::message::cli as say;
 use crate::program::Program;
-use crate::{input, render, view};
+use crate::render::{self, Format};
+use crate::{input, view};
 
 /// Marks sheets; says whether all are right.
 ///
@@ -125,9 +128,9 @@ impl Marking<'_> {
             points,
         };
         let text = match self.args.format {
-            CheckFormat::Json => in_memory(|out| export::check(out, program, &wire)),
-            CheckFormat::Csv => in_memory(|out| export::marks_row(out, program, &wire)),
-            CheckFormat::Text | CheckFormat::Markdown => {
+            Form::Data(CheckData::Json) => in_memory(|out| export::check(out, program, &wire)),
+            Form::Data(CheckData::Csv) => in_memory(|out| export::marks_row(out, program, &wire)),
+            Form::Page(format) => {
                 let written = sheet.stages.iter().map(check::WrittenStage::decimals).max();
                 let digits = match self.args.digits {
                     Some(digits) => usize::from(digits),
@@ -138,9 +141,10 @@ impl Marking<'_> {
                     answers,
                     points,
                     digits,
+                    reading: format.answers,
                 };
                 let document = view::check(self.solution, &marked, &options);
-                self.set(&document, digits)
+                self.set(format, &document, digits).into_bytes()
             }
         };
         Page {
@@ -152,50 +156,52 @@ impl Marking<'_> {
     /// What is printed of a sheet that could not be marked.
     fn failed(&self, name: &str) -> Vec<u8> {
         match self.args.format {
-            CheckFormat::Csv => in_memory(|out| export::marks_failed(out, name)),
-            CheckFormat::Text | CheckFormat::Markdown | CheckFormat::Json => Vec::new(),
+            Form::Data(CheckData::Csv) => in_memory(|out| export::marks_failed(out, name)),
+            Form::Page(_) | Form::Data(CheckData::Json) => Vec::new(),
         }
     }
 
-    /// A document in the format asked for.
-    fn set(&self, document: &Document<'_>, digits: usize) -> Vec<u8> {
-        let page = render::Settings {
+    /// A document as a page.
+    fn set(&self, format: Format, document: &Document<'_>, digits: usize) -> String {
+        format.page(document, &self.page(digits))
+    }
+
+    /// How pages are set.
+    fn page(&self, digits: usize) -> render::Settings {
+        render::Settings {
             language: self.settings.language,
             digits,
             width: self.settings.width,
             full: self.args.full,
-        };
-        let text = match self.args.format {
-            CheckFormat::Markdown => render::markdown(document, &page),
-            _ => render::text(document, &page),
-        };
-        text.into_bytes()
+        }
     }
 
-    /// Writes all pages; those for people with a line between, and the class set at the end.
+    /// Writes all pages, and for people the class set at the end.
     fn write(&self, pages: &[Vec<u8>], class: &Class) -> Result<(), Failure> {
         let path = self.args.output.path();
         match self.args.format {
-            CheckFormat::Json => output::write(path, |out| all(out, pages)),
-            CheckFormat::Csv => output::write(path, |out| {
+            Form::Data(CheckData::Json) => output::write(path, |out| all(out, pages)),
+            Form::Data(CheckData::Csv) => output::write(path, |out| {
                 export::marks_header(&mut *out)?;
                 all(out, pages)
             }),
-            CheckFormat::Text | CheckFormat::Markdown => {
+            Form::Page(format) => {
                 let summary = (pages.len() > 1).then(|| {
                     let document = view::class(self.solution.program, class);
-                    self.set(&document, 0)
+                    self.set(format, &document, 0)
                 });
-                let pages = pages.iter().chain(&summary);
-                let pages: Vec<&[u8]> = pages
-                    .map(Vec::as_slice)
+                let pages = pages.iter().map(|page| String::from_utf8_lossy(page));
+                let pages: Vec<_> = pages.chain(summary.map(Cow::Owned)).collect();
+                let pages: Vec<&str> = pages
+                    .iter()
+                    .map(AsRef::as_ref)
                     .filter(|page| !page.is_empty())
                     .collect();
-                let text = pages.join(&b"\n"[..]);
-                match self.args.format {
-                    CheckFormat::Markdown => output::write(path, |out| out.write_all(&text)),
-                    _ => output::text(path, self.settings, &String::from_utf8_lossy(&text)),
-                }
+                let file = match pages.is_empty() {
+                    true => String::new(),
+                    false => format.file(&pages, &self.page(0)),
+                };
+                output::page(path, self.settings, format, &file)
             }
         }
     }

@@ -1,7 +1,8 @@
 //! `attn conventions`
 
-use super::args::{self, PageFormat};
+use super::args::{self, PageData};
 use super::failure::Failure;
+use super::form::Form;
 use super::settings::Settings;
 use super::{load, output};
 use crate::{check, export, input, view};
@@ -18,17 +19,14 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<(), Failure>
     let source = input::read_answers(&args.answers)?;
     let sheet = input::answers(&source, program)?;
     let reproduced = check::conventions(&loaded.file.problem, program, &sheet);
-    if args.format == PageFormat::Json {
-        return output::write(path, |out| {
+    match args.format {
+        Form::Data(PageData::Json) => output::write(path, |out| {
             export::conventions(out, &sheet.name, &reproduced)
-        });
+        }),
+        Form::Page(format) => {
+            let blank = sheet.stages.iter().all(check::WrittenStage::is_blank);
+            let document = view::reproduced(&reproduced, blank);
+            output::document(path, settings, &document, format)
+        }
     }
-    let blank = sheet.stages.iter().all(check::WrittenStage::is_blank);
-    let document = view::reproduced(&reproduced, blank);
-    output::document(
-        path,
-        settings,
-        &document,
-        args.format == PageFormat::Markdown,
-    )
 }

@@ -1,7 +1,8 @@
 //! `attn explain`
 
-use super::args::{self, Format};
+use super::args::{self, WalkData};
 use super::failure::Failure;
+use super::form::Form;
 use super::settings::Settings;
 use super::token::Token;
 use super::{load, output};
@@ -44,7 +45,7 @@ pub(super) fn show(
     if let Some(token) = &token {
         chosen.retain(|&stage| token.is_in(program, stage));
     }
-    let paged = matches!(args.format, Format::Text | Format::Markdown);
+    let paged = matches!(args.format, Form::Page(_));
     let asked = chosen.len();
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
     let picked = match paged && !everything {
@@ -85,6 +86,7 @@ pub(super) fn show(
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
+            reading: matches!(args.format, Form::Page(format) if format.answers),
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };
@@ -95,12 +97,8 @@ pub(super) fn show(
         full: args.full,
     };
     match args.format {
-        Format::Text => output::text(path, settings, &render::text(&document(), &page)),
-        Format::Markdown => {
-            let markdown = render::markdown(&document(), &page);
-            output::write(path, |out| out.write_all(markdown.as_bytes()))
-        }
-        Format::Json => {
+        Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
+        Form::Data(WalkData::Json) => {
             if let Some(token) = token {
                 let last = stages.last().and_then(|&stage| token.row(stage));
                 let row = last.unwrap_or(0);
@@ -117,7 +115,7 @@ pub(super) fn show(
                 export::trace(out, problem, &trace, stages, generated)
             })
         }
-        Format::Csv => {
+        Form::Data(WalkData::Csv) => {
             notices(loaded, &trace, settings);
             let row = |stage| token.as_ref().and_then(|token| token.row(stage));
             output::write(path, |out| export::csv(out, &trace, stages, row))

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use super::args::{self, PageFormat};
+use super::args::{self, PageData};
 use super::failure::Failure;
+use super::form::Form;
 use super::settings::Settings;
 use super::{load, output};
 use crate::message::cli as say;
@@ -22,22 +23,21 @@ pub fn run(args: &args::Mistakes, settings: &Settings) -> Result<(), Failure> {
     }
     let named = args.name.as_deref().map(find).transpose()?;
     let path = args.output.path();
-    if args.format == PageFormat::Json {
-        let mistakes: Vec<Mistake> = match named {
-            Some(mistake) => vec![mistake],
-            None => Mistake::all().collect(),
-        };
-        return output::write(path, |out| {
-            export::catalogue(out, &mistakes, settings.language)
-        });
+    match args.format {
+        Form::Data(PageData::Json) => {
+            let mistakes: Vec<Mistake> = match named {
+                Some(mistake) => vec![mistake],
+                None => Mistake::all().collect(),
+            };
+            output::write(path, |out| {
+                export::catalogue(out, &mistakes, settings.language)
+            })
+        }
+        Form::Page(format) => {
+            let document = named.map_or_else(view::catalogue, view::mistake);
+            output::document(path, settings, &document, format)
+        }
     }
-    let document = named.map_or_else(view::catalogue, view::mistake);
-    output::document(
-        path,
-        settings,
-        &document,
-        args.format == PageFormat::Markdown,
-    )
 }
 
 /// The mistake of that name.
@@ -60,14 +60,13 @@ fn reveal(problem: &Path, args: &args::Mistakes, settings: &Settings) -> Result<
     let trace = loaded.walk(&Options::default())?;
     let revealed = check::revealed(&trace);
     let path = args.output.path();
-    if args.format == PageFormat::Json {
-        return output::write(path, |out| export::revealed(out, trace.program, &revealed));
+    match args.format {
+        Form::Data(PageData::Json) => {
+            output::write(path, |out| export::revealed(out, trace.program, &revealed))
+        }
+        Form::Page(format) => {
+            let document = view::revealed(trace.program, &revealed);
+            output::document(path, settings, &document, format)
+        }
     }
-    let document = view::revealed(trace.program, &revealed);
-    output::document(
-        path,
-        settings,
-        &document,
-        args.format == PageFormat::Markdown,
-    )
 }

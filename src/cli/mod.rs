@@ -7,6 +7,7 @@ mod conventions;
 mod example;
 mod explain;
 mod failure;
+mod form;
 mod generate;
 mod list;
 mod load;

@@ -8,7 +8,8 @@ use super::failure::Failure;
 use super::settings::Settings;
 use crate::document::Document;
 use crate::message::{Message, cli as say};
-use crate::{render, report};
+use crate::render::{self, Format};
+use crate::report;
 
 /// Writes styled text to standard output or the file at `path`, its styles taken out where the
 /// settings say so.
@@ -29,7 +30,23 @@ pub fn text(path: Option<&Path>, settings: &Settings, styled: &str) -> Result<()
     })
 }
 
-/// Writes a document for a terminal or, where `markdown` says so, for a page.
+/// Writes what was set in `format`.
+///
+/// # Errors
+/// As [`write`].
+pub fn page(
+    path: Option<&Path>,
+    settings: &Settings,
+    format: Format,
+    set: &str,
+) -> Result<(), Failure> {
+    match format.styled {
+        true => text(path, settings, set),
+        false => write(path, |out| out.write_all(set.as_bytes())),
+    }
+}
+
+/// Writes a document whose numbers need no settings of their own.
 ///
 /// # Errors
 /// As [`write`].
@@ -37,18 +54,14 @@ pub fn document(
     path: Option<&Path>,
     settings: &Settings,
     document: &Document<'_>,
-    markdown: bool,
+    format: Format,
 ) -> Result<(), Failure> {
     let page = render::Settings {
         language: settings.language,
         width: settings.width,
         ..render::Settings::default()
     };
-    if markdown {
-        let page = render::markdown(document, &page);
-        return write(path, |out| out.write_all(page.as_bytes()));
-    }
-    text(path, settings, &render::text(document, &page))
+    self::page(path, settings, format, &format.set(document, &page))
 }
 
 /// Refuses to write to `path` where that is the file that is read, by whatever name.

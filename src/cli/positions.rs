@@ -1,8 +1,9 @@
 //! `attn positions`
 
-use super::args::{self, Format};
+use super::args;
 use super::explain;
 use super::failure::Failure;
+use super::form::Form;
 use super::load::{self, Loaded};
 use super::settings::Settings;
 use crate::input::{ProblemFile, Source};
@@ -20,7 +21,7 @@ pub fn run(args: &args::Positions, settings: &Settings) -> Result<(), Failure> {
     if shape.rows == 0 || shape.columns == 0 {
         return Err(Failure::usage(say::no_positions(), None));
     }
-    if args.row.is_some() && matches!(args.format, Format::Json | Format::Csv) {
+    if args.row.is_some() && matches!(args.format, Form::Data(_)) {
         return Err(Failure::usage(
             say::cell_with_data(),
             Some(say::cell_with_data_help()),

@@ -1,7 +1,8 @@
 //! `attn why`
 
-use super::args::{self, WhyFormat};
+use super::args::{self, WhyData};
 use super::failure::Failure;
+use super::form::Form;
 use super::settings::Settings;
 use super::{list, load, output};
 use crate::expression::{CellRef, Source};
@@ -44,12 +45,8 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
     };
     let document = || view::why(&trace, &options).unwrap_or_default();
     match args.format {
-        WhyFormat::Text => output::text(path, settings, &render::text(&document(), &page)),
-        WhyFormat::Markdown => {
-            let markdown = render::markdown(&document(), &page);
-            output::write(path, |out| out.write_all(markdown.as_bytes()))
-        }
-        WhyFormat::Json => match view::derivation(&trace, &options) {
+        Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
+        Form::Data(WhyData::Json) => match view::derivation(&trace, &options) {
             Some(tree) => output::write(path, |out| {
                 export::derivation(out, &loaded.file.problem, &trace, &tree)
             }),

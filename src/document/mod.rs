@@ -1,9 +1,11 @@
 //! What a view says, before any format: headings, tables, formulas, derivations, notes, as
 //! messages and numbers. Words, digits, markup and elision are the renderer's.
 
+mod reading;
 mod table;
 
-pub use table::{Axis, Cell, Cells, Content, Table};
+pub use reading::{Behind, Edge, Node, Reading};
+pub use table::{Axis, Cell, Cells, Content, Mark, Table};
 
 use crate::expression::{CellName, CellRef, Expression, Formula, Quantity, Symbol};
 use crate::message::Message;
@@ -18,6 +20,8 @@ pub struct Document<'t> {
     /// Numbers that are not the same and must not look it: the page shows as many decimals as that
     /// takes.
     pub apart: Vec<(f64, f64)>,
+    /// What stands behind the cells, where the page is to answer its reader.
+    pub reading: Option<Reading<'t>>,
 }
 
 /// A part of a page.

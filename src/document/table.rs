@@ -1,6 +1,6 @@
 //! A table: labels on both axes and cells, which may be a borrowed matrix of any size.
 
-use crate::expression::Symbol;
+use crate::expression::{Source, Symbol};
 use crate::matrix::{Matrix, Shape};
 use crate::message::Message;
 
@@ -11,6 +11,8 @@ pub struct Table<'t> {
     pub caption: Option<Message>,
     /// The symbol of the matrix, where it shows one.
     pub symbol: Option<Symbol>,
+    /// The stage or input whose cells it shows; `None` where it is made of something else.
+    pub shows: Option<Source>,
     /// Down the side.
     pub rows: Axis<'t>,
     /// Along the top.
@@ -63,7 +65,26 @@ pub enum Cells<'t> {
         rows: Vec<Vec<Cell>>,
         /// Which of them stay.
         kept: Vec<(usize, usize)>,
+        /// What marking found of each, row by row.
+        marks: Vec<Vec<Mark>>,
     },
+}
+
+/// What marking found of a number, or of a whole stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Nothing was written.
+    Blank,
+    /// It is right.
+    Right,
+    /// It is off by a little more than rounding explains.
+    Imprecise,
+    /// It follows from an earlier mistake.
+    Follows,
+    /// It does not follow from what was written before.
+    Inconsistent,
+    /// It is wrong.
+    Wrong,
 }
 
 /// One cell.
@@ -99,6 +120,22 @@ impl Cells<'_> {
         match self {
             Self::Marked { kept, .. } => kept,
             Self::Matrix { .. } | Self::Listed(_) => &[],
+        }
+    }
+
+    /// The row of the matrix that the row at `row` shows.
+    pub fn row(&self, row: usize) -> Option<usize> {
+        match self {
+            Self::Matrix { rows, .. } => rows.get(row).copied(),
+            Self::Listed(_) | Self::Marked { .. } => Some(row),
+        }
+    }
+
+    /// What marking found of the cell at `row`, `column`, from 0; `None` where nothing was marked.
+    pub fn mark(&self, row: usize, column: usize) -> Option<Mark> {
+        match self {
+            Self::Marked { marks, .. } => marks.get(row)?.get(column).copied(),
+            Self::Matrix { .. } | Self::Listed(_) => None,
         }
     }
 

@@ -131,6 +131,11 @@ messages! {
         zh: "{written}",
     }
 
+    /// A cell of a sheet by its name, with what was found of it.
+    cell_found(cell: CellName, found: Message) {
+        en: "{cell}: {found}",
+        zh: "{cell}：{found}",
+    }
     /// A blank cell.
     blank() {
         en: "_",

@@ -14,6 +14,7 @@ pub mod convention;
 pub mod digest;
 pub mod explain;
 pub mod fault;
+pub mod html;
 pub mod invent;
 pub mod misfit;
 pub mod mistakes;
@@ -129,6 +130,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::number::ENTRIES,
         fault::value::ENTRIES,
         fault::answers::ENTRIES,
+        html::ENTRIES,
         invent::ENTRIES,
         notice::ENTRIES,
         misfit::ENTRIES,

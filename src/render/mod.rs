@@ -3,6 +3,7 @@
 //!
 //! | shared by formats | |
 //! |---|---|
+//! | `format` | what a format is, and the list of them |
 //! | `page` | the settings in force, numbers and words as text, whether anything was rounded |
 //! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
 //! | `kept` | which cells stay where a table is cut, and what is said of the rest |
@@ -11,10 +12,14 @@
 //! | `shapes` | the shapes under a formula |
 //! | `inline` | the words and arguments of a message |
 //! | `tree`, `steps` | the cells and steps of a derivation in reading order |
+//! | `heat` | colours of a heat map, and the ink readable on each |
 //! | `width` | how wide text is, and text made to fit |
 
 mod cells;
 mod expression;
+mod format;
+mod heat;
+mod html;
 mod inline;
 mod kept;
 mod markdown;
@@ -35,6 +40,8 @@ use crate::expression::Formula;
 use crate::message::Language;
 use expression::Form;
 use page::Page;
+
+pub use format::{FORMATS, Format};
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +79,12 @@ pub fn text(document: &Document<'_>, settings: &Settings) -> String {
 pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
     markdown::document(document, settings)
 }
+
+/// The document as a file for a browser.
+pub fn html(document: &Document<'_>, settings: &Settings) -> String {
+    html::FORMAT.set(document, settings)
+}
+
 #[cfg(test)]
 mod sample;
 #[cfg(test)]

@@ -97,6 +97,7 @@ fn table<'t>(values: &'t Matrix, columns: &[&'static str], content: Content) -> 
     Table {
         caption: None,
         symbol: Some(Symbol::plain("S")),
+        shows: None,
         rows: labelled(&["我", "b"]),
         columns: labelled(columns),
         cells: Cells::Matrix {
@@ -211,6 +212,7 @@ fn an_item_of_a_list_is_not_broken_in_text_or_markdown() {
     let listed = |count| Table {
         caption: None,
         symbol: None,
+        shows: None,
         rows: labelled(&["我"]),
         columns: labelled(&["mixed from"]),
         cells: Cells::Listed(vec![vec![crate::document::Cell::Text(shares(count))]]),

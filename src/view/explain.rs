@@ -1,8 +1,8 @@
 //! The walk: conventions, inputs, every stage selected, and what came of each word.
 
 use super::conventions::Conventions;
-use super::{place, prediction, stage, steps, summary, table};
-use crate::document::{Block, Document, Table};
+use super::{behind, map, place, prediction, stage, steps, summary, table};
+use crate::document::{Block, Document, Reading, Table};
 use crate::expression::{Expression, Source};
 use crate::message::{Code, Message, convention, digest, explain as say, place as say_place};
 use crate::model::Generated;
@@ -47,6 +47,8 @@ pub struct Explain {
     pub left_out: Option<Message>,
     /// What was generated, where the walk tells of it.
     pub generated: Vec<Generated>,
+    /// Whether the page is to answer its reader: what stands behind each cell, and the map of the stages.
+    pub reading: bool,
 }
 
 /// The page of a walk. Stages that the trace did not keep are left out.
@@ -93,8 +95,13 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
         blocks.extend(steps::blocks(trace, options, end));
     }
     blocks.extend(options.left_out.clone().map(Block::Note));
+    let reading = options.reading.then(|| {
+        let map = map::of(trace.program, &blocks, |_| None);
+        Reading::new(|at| behind::behind(trace, at), map)
+    });
     Document {
         blocks,
+        reading,
         rounded_as_on_paper: trace.round.is_some(),
         ..Document::default()
     }

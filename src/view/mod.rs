@@ -1,11 +1,13 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
+mod behind;
 mod budget;
 mod check;
 mod class;
 mod conventions;
 mod digest;
 mod explain;
+mod map;
 mod mistakes;
 mod named;
 mod place;

@@ -101,6 +101,7 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'
     let table = Table {
         caption: None,
         symbol: None,
+        shows: None,
         rows: Axis {
             title: Some(explain::axis_words()),
             labels: super::table::labels(&at.rows, &rows),

@@ -51,6 +51,7 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain, index: usize) 
             say::caption()
         }),
         symbol: None,
+        shows: None,
         rows: axis(trace.program, Source::Stage(index), &stage.rows, &rows),
         columns: Axis {
             title: None,

@@ -130,6 +130,7 @@ fn looks_at<'t>(trace: &'t Trace<'t>, step: usize) -> Option<Table<'t>> {
     Some(Table {
         caption: Some(say::looks_at(first.rows.raw_label(row), last?)),
         symbol: None,
+        shows: None,
         rows: Axis {
             title: None,
             labels: Vec::new(),
@@ -142,6 +143,7 @@ fn looks_at<'t>(trace: &'t Trace<'t>, step: usize) -> Option<Table<'t>> {
         },
         cells: Cells::Marked {
             kept: largest(&rows),
+            marks: Vec::new(),
             rows: rows
                 .into_iter()
                 .map(|row| row.into_iter().map(Cell::Number).collect())

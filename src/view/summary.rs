@@ -48,6 +48,7 @@ pub(super) fn blocks<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'
     let table = Table {
         caption: None,
         symbol: None,
+        shows: None,
         rows: Axis {
             title: Some(say::axis_words()),
             labels: rows

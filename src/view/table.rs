@@ -32,6 +32,7 @@ pub(super) fn table<'t>(
     Some(Table {
         caption: None,
         symbol: Some(trace.program.symbol(source)),
+        shows: Some(source),
         rows: axis(trace.program, source, rows, &shown),
         columns: axis(trace.program, source, columns, &all),
         cells: Cells::Matrix {

@@ -7,6 +7,7 @@ mod table;
 
 use super::Settings;
 use super::expression::{self, Form};
+use super::format::{Format, in_turn};
 use super::notation::Unicode;
 use super::page::Page;
 use super::shapes;
@@ -16,6 +17,15 @@ use crate::expression::{CellName, Formula};
 use crate::message::{Message, render};
 use crate::text::harmless;
 use escape::Place;
+
+pub(super) const FORMAT: Format = Format {
+    name: "markdown",
+    about: "For a page",
+    styled: false,
+    answers: false,
+    page: document,
+    file: in_turn,
+};
 
 /// The document, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {

@@ -170,6 +170,7 @@ impl Sample {
             Block::Table(Table {
                 caption: None,
                 symbol: Some(S),
+                shows: None,
                 rows: words(),
                 columns: words(),
                 cells: all(&self.scores),
@@ -202,6 +203,7 @@ impl Sample {
             Block::Table(Table {
                 caption: None,
                 symbol: Some(A),
+                shows: None,
                 rows: titled(words(), "query", "查询"),
                 columns: titled(words(), "key", "键"),
                 cells: all(&self.weights),
@@ -241,6 +243,7 @@ impl Sample {
                 vec![("name", Argument::Code(caption.to_owned()))],
             )),
             symbol: Some(V),
+            shows: None,
             rows: words(),
             columns: counted(matrix.ncols()),
             cells: all(matrix),
@@ -252,6 +255,7 @@ impl Sample {
         Table {
             caption: None,
             symbol: Some(K),
+            shows: None,
             rows: counted(40),
             columns: counted(512),
             cells: all(&self.large),
@@ -291,6 +295,7 @@ fn mixed() -> Table<'static> {
     Table {
         caption: Some(says("What became of each word", "每个词的变化")),
         symbol: None,
+        shows: None,
         rows: titled(words(), "word", "词"),
         columns: Axis {
             title: None,

@@ -13,9 +13,19 @@ mod table;
 mod worked;
 
 use super::Settings;
+use super::format::{Format, in_turn};
 use super::page::Page;
 use super::width;
 use crate::document::{Block, Document};
+
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    about: "For a terminal",
+    styled: true,
+    answers: false,
+    page: document,
+    file: in_turn,
+};
 
 /// Lines of prose are no longer than this, however wide the terminal, since they would be hard to
 /// read.

@@ -1,10 +1,12 @@
 //! The marked sheet: what is wrong, where first, why, and what followed.
 
-use super::named;
+mod answering;
+
+use super::{map, named};
 use crate::check::{
     Apart as Told, Cause, CellReport, Marked, Solution, StageReport, Verdict, remade,
 };
-use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table, Worked};
+use crate::document::{Axis, Block, Cell, Cells, Content, Document, Mark, Reading, Table, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::matrix::Shape;
 use crate::message::{Apart, Code, Message, Whole, check as say};
@@ -27,6 +29,8 @@ pub struct Check {
     pub points: Option<(f64, f64)>,
     /// The decimals that the page shows.
     pub digits: usize,
+    /// Whether the page is to answer its reader: every stage of the sheet, and what stands behind each cell.
+    pub reading: bool,
 }
 
 /// The page of a marked sheet.
@@ -73,13 +77,26 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         let right = named::names(program, &right);
         blocks.push(Block::Paragraph(say::right_stages(right)));
     }
+    blocks.extend(page.rest());
     if let Some((points, of)) = options.points {
         blocks.push(Block::Paragraph(say::points(Whole(points), Whole(of))));
     }
     page.explain_marks(&mut blocks);
+    let reading = options.reading.then(|| {
+        let found = |source| {
+            stages
+                .iter()
+                .find(|report| Source::Stage(report.stage) == source)
+        };
+        let mark = |source| found(source).map(|report| worst(report));
+        let map = map::of(program, &blocks, mark);
+        let sheet = answering::Sheet::new(program, solution.inputs, marked, options);
+        Reading::new(move |at| sheet.behind(at), map)
+    });
     Document {
         blocks,
         apart,
+        reading,
         ..Document::default()
     }
 }
@@ -261,24 +278,42 @@ impl<'t> Page<'t, '_> {
         let keys = followed.iter().map(|stage| key(self.program, stage.stage));
         let keys: Vec<Message> = keys.map(say::key).collect();
         let mut blocks = vec![Block::Paragraph(say::followed(keys))];
-        if self.options.answers {
-            let tables = followed.iter().map(|report| {
-                let name = self.program.stages[report.stage].key;
-                let caption = say::stage_follows(name.title(), key(self.program, report.stage));
-                self.table(report, Some(caption))
-            });
+        if self.options.answers || self.options.reading {
+            let tables = followed.iter().map(|report| self.captioned(report));
             blocks.push(Block::Tables(tables.collect()));
         }
         blocks
+    }
+
+    /// The tables of all other stages that were written, for a page that leads from number to number.
+    fn rest(&self) -> Option<Block<'t>> {
+        let shown = |stage: &&StageReport| stage.is_origin() || only_follows(stage);
+        let written = |stage: &&StageReport| stage.wrong_shape.is_none() && !stage.is_blank();
+        let stages = self.marked.report.stages.iter();
+        let rest = stages.filter(|stage| !shown(stage) && written(stage));
+        let tables: Vec<Table<'t>> = rest
+            .filter(|_| self.options.reading)
+            .map(|report| self.captioned(report))
+            .collect();
+        (!tables.is_empty()).then_some(Block::Tables(tables))
+    }
+
+    /// The numbers of a stage under its name.
+    fn captioned(&self, report: &StageReport) -> Table<'t> {
+        let name = self.program.stages[report.stage].key;
+        let caption = say::stage_follows(name.title(), key(self.program, report.stage));
+        self.table(report, Some(caption))
     }
 
     /// The numbers as they were written, marked.
     fn table(&self, report: &StageReport, caption: Option<Message>) -> Table<'t> {
         let stage = &self.program.stages[report.stage];
         let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); stage.shape.rows];
+        let mut marks: Vec<Vec<Mark>> = vec![Vec::new(); stage.shape.rows];
         for cell in &report.cells {
-            if let Some(row) = rows.get_mut(cell.row) {
+            if let (Some(row), Some(marks)) = (rows.get_mut(cell.row), marks.get_mut(cell.row)) {
                 row.push(Cell::Text(self.cell(cell)));
+                marks.push(found(cell));
             }
         }
         let labels = |axis: &'t program::Axis, length: usize| Axis {
@@ -296,11 +331,13 @@ impl<'t> Page<'t, '_> {
         Table {
             caption,
             symbol: Some(stage.symbol),
+            shows: Some(Source::Stage(report.stage)),
             rows: labels(&stage.rows, stage.shape.rows),
             columns: labels(&stage.columns, stage.shape.columns),
             cells: Cells::Marked {
                 rows,
                 kept: marked(true).chain(marked(false)).collect(),
+                marks,
             },
             content: Content::Numbers,
         }
@@ -334,7 +371,10 @@ impl<'t> Page<'t, '_> {
         let answers = self.options.answers;
         let stages = self.marked.report.stages.iter();
         let shown: Vec<&StageReport> = stages
-            .filter(|stage| stage.is_origin() || (answers && only_follows(stage)))
+            .filter(|stage| {
+                let told = answers || self.options.reading;
+                stage.is_origin() || (told && only_follows(stage))
+            })
             .collect();
         let occurs = |verdict| shown.iter().any(|stage| stage.count(verdict) > 0);
         let beside = [Verdict::Wrong, Verdict::Follows, Verdict::Imprecise];
@@ -546,6 +586,28 @@ fn mark(verdict: Verdict) -> Option<Message> {
         Verdict::Inconsistent => Some(say::legend_inconsistent()),
         Verdict::Imprecise => Some(say::legend_imprecise()),
         Verdict::Correct | Verdict::Rounded | Verdict::Missing | Verdict::WrongShape => None,
+    }
+}
+
+/// What was found of a cell.
+fn found(cell: &CellReport) -> Mark {
+    match cell.verdict {
+        Verdict::Wrong | Verdict::WrongShape => Mark::Wrong,
+        Verdict::Follows => Mark::Follows,
+        Verdict::Inconsistent => Mark::Inconsistent,
+        Verdict::Imprecise => Mark::Imprecise,
+        Verdict::Correct | Verdict::Rounded | Verdict::Missing if cell.written.is_none() => {
+            Mark::Blank
+        }
+        Verdict::Correct | Verdict::Rounded | Verdict::Missing => Mark::Right,
+    }
+}
+
+/// What was found of a stage: the worst of its cells.
+fn worst(report: &StageReport) -> Mark {
+    match report.wrong_shape {
+        Some(_) => Mark::Wrong,
+        None => report.cells.iter().map(found).max().unwrap_or(Mark::Blank),
     }
 }
 

@@ -1,0 +1,101 @@
+//! What a page in a browser says besides its document: switches, the map, what a number is made of.
+
+use super::Message;
+
+messages! {
+    /// The first link of a page, for the keyboard.
+    skip() {
+        en: "Skip to the numbers",
+        zh: "跳到正文",
+    }
+    /// What the switches of the page are for.
+    switches() {
+        en: "Language and colours",
+        zh: "语言与配色",
+    }
+    /// A switch.
+    dark() {
+        en: "Dark",
+        zh: "深色",
+    }
+    /// Heading of the map of the stages.
+    map() {
+        en: "Stages",
+        zh: "步骤",
+    }
+    /// On the map: where the matrices stand that the file gives.
+    given() {
+        en: "given",
+        zh: "已知",
+    }
+    /// On the map, for who cannot see its lines: what a stage is worked out from.
+    from(symbols: Vec<Message>) {
+        en: ", from {symbols}",
+        zh: "，由 {symbols} 得出",
+    }
+    /// One of these.
+    symbol(symbol: crate::expression::Expression) {
+        en: "{symbol}",
+        zh: "{symbol}",
+    }
+    /// Heading of the panel in which the arithmetic of a number stands.
+    panel() {
+        en: "Where a number comes from",
+        zh: "数从何来",
+    }
+    /// What stands in the panel until a number is chosen.
+    hint() {
+        en: "Point at a number, or choose one by click or by keyboard: its arithmetic appears here, and the numbers it is worked out from are framed.",
+        zh: "指向、点击或用键盘选择一个数：这里显示它的演算，推出它的那些数会加上边框。",
+    }
+    /// How the keyboard works in tables.
+    keys() {
+        en: "Arrow keys move within a table, Enter goes to the arithmetic, Escape closes it.",
+        zh: "方向键在表内移动，Enter 进入演算，Esc 关闭。",
+    }
+    /// A button.
+    close() {
+        en: "Close",
+        zh: "关闭",
+    }
+    /// Above links to the numbers that one is worked out from.
+    worked_from() {
+        en: "worked out from",
+        zh: "由这些数得出",
+    }
+    /// In the panel, where a page leaves out the arithmetic of a number.
+    left_out() {
+        en: "The arithmetic of this number is not in the page, to keep it small; attn why shows it.",
+        zh: "为控制页面大小，这里不含该数的演算；可用 attn why 查看。",
+    }
+    /// Under a table of which the arithmetic of some numbers is left out.
+    left_out_of(count: usize) {
+        en: "The arithmetic of {count} {count:number|numbers} of this table is left out to keep the page small; attn why shows it.",
+        zh: "为控制页面大小，本表有 {count} 个数未附演算；可用 attn why 查看。",
+    }
+    /// On a page that was to show every table whole and would be too large.
+    too_large() {
+        en: "With every table whole this page would be too large for a browser, so long tables are cut; --format json or csv has every number.",
+        zh: "若完整显示所有表格，页面会过大，因此长表有所省略；--format json 或 csv 包含全部数值。",
+    }
+    /// Said where a browser does not run the page's script.
+    without_script() {
+        en: "Without JavaScript the page is complete but does not answer: no arithmetic on click, no switches.",
+        zh: "未启用 JavaScript：内容完整，但无法点击查看演算，也不能切换语言和配色。",
+    }
+    /// What a symbol on the map means.
+    key_of_lines() {
+        en: "A line leads from a stage to those worked out from it; a dashed one passes stages not shown here.",
+        zh: "连线从一个步骤通向由它得出的步骤；虚线表示中间有未显示的步骤。",
+    }
+    /// Above the scale of colours of weights.
+    scale() {
+        en: "weight",
+        zh: "权重",
+    }
+    /// What hatched cells are.
+    hatched() {
+        en: "masked",
+        zh: "已掩码",
+    }
+}

@@ -1,0 +1,223 @@
+//! What a number is made of: in a panel for one cell, or as a tree down to what was given.
+
+use maud::{Markup, html};
+
+use super::math;
+use super::place::{self, id};
+use super::words::{self, Pages};
+use crate::document::{Behind, Derivation, GivenRow, Origin, Step};
+use crate::expression::{CellRef, Expression};
+use crate::message::{html as say, render};
+use crate::render::expression::{self, Form};
+use crate::render::notation::Unicode;
+use crate::render::steps;
+use crate::render::tree::{self, Entry, What};
+
+/// What the panel shows of a cell, until it is asked for.
+pub(super) fn behind(at: CellRef, behind: &Behind, pages: &Pages<'_>) -> Markup {
+    html! {
+        template id=(format!("d-{}", id(at))) data-reads=(place::reads(&behind.reads)) {
+            @for lead in &behind.lead { p { (pages.words(lead)) } }
+            @if let Some(derivation) = &behind.derivation { (one(derivation, pages)) }
+        }
+    }
+}
+
+/// A cell with its arithmetic, and links to the cells that it is worked out from.
+fn one(root: &Derivation, pages: &Pages<'_>) -> Markup {
+    let entries = tree::entries(root, pages.any().full());
+    let (cells, rest) = match entries.split_first() {
+        Some((first, rest)) => (node(first, pages), rest),
+        None => (html! {}, &[][..]),
+    };
+    html! {
+        (cells)
+        @if !rest.is_empty() {
+            p class="from" { (pages.words(&say::worked_from())) }
+            ul class="cells" {
+                @for entry in rest {
+                    li {
+                        @match &entry.what {
+                            What::Cell { derivation, .. } => {
+                                a href=(format!("#{}", id(derivation.at))) { (head(derivation, pages)) }
+                            }
+                            What::More(count) => { (pages.words(&render::more_cells(*count))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The tree behind a cell; each of its branches can be folded away.
+pub(super) fn derivation(root: &Derivation, pages: &Pages<'_>) -> Markup {
+    let entries = tree::entries(root, pages.any().full());
+    let origins = entries.iter().filter_map(|entry| match entry.what {
+        What::Cell { origin, .. } => Some(origin),
+        What::More(_) => None,
+    });
+    let (mut cut, mut enough) = (false, false);
+    for origin in origins {
+        cut |= matches!(origin, Origin::Deeper);
+        enough |= matches!(origin, Origin::Enough);
+    }
+    html! {
+        div class="tree" { (branches(&entries, 0, pages)) }
+        @if cut { p class="aside" { (pages.words(&render::deeper())) } }
+        @if enough { p class="aside" { (pages.words(&render::enough())) } }
+    }
+}
+
+/// The entries at `depth`, each with what stands below it. Recursion is as deep as the program is long.
+fn branches(entries: &[Entry<'_>], depth: usize, pages: &Pages<'_>) -> Markup {
+    let starts: Vec<usize> = (0..entries.len())
+        .filter(|&at| entries[at].depth == depth)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([entries.len()]);
+    let branch = |(start, end): (usize, usize)| match &entries[start..end] {
+        [] => html! {},
+        [leaf] => node(leaf, pages),
+        [first, below @ ..] => html! {
+            details open {
+                summary { (summary(first, pages)) }
+                (body(first, pages))
+                (branches(below, depth + 1, pages))
+            }
+        },
+    };
+    html! {
+        ul { @for range in starts.iter().copied().zip(ends) { li { (branch(range)) } } }
+    }
+}
+
+/// A cell that nothing stands below.
+fn node(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+    html! {
+        p class="head" { (summary(entry, pages)) }
+        (body(entry, pages))
+    }
+}
+
+/// The first line of an entry: its name and its value, and how it came about where that takes a word.
+fn summary(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+    let (derivation, origin, masked) = match &entry.what {
+        What::Cell {
+            derivation,
+            origin,
+            masked,
+            ..
+        } => (derivation, *origin, *masked),
+        What::More(count) => return pages.words(&render::more_cells(*count)),
+    };
+    html! {
+        (head(derivation, pages))
+        @match origin {
+            Origin::Given => { span class="aside" { " · " (pages.words(&render::given())) } }
+            Origin::Shown => { span class="aside" { " · " (pages.words(&render::shown_above())) } }
+            Origin::Deeper | Origin::Enough => { " …" }
+            Origin::Computed { remark, .. } if masked => {
+                span class="aside" { " · " (pages.words(&tree::why_masked(derivation, remark.as_ref()))) }
+            }
+            Origin::Computed { .. } => {}
+        }
+    }
+}
+
+/// `name[row,column] = value`
+fn head(derivation: &Derivation, pages: &Pages<'_>) -> Markup {
+    html! {
+        (words::cell(&derivation.key, &derivation.cell)) " = "
+        strong { (number(derivation.value, pages)) }
+    }
+}
+
+/// A number in a line.
+fn number(value: f64, pages: &Pages<'_>) -> Markup {
+    pages.both(|page| html! { (page.inline(value)) })
+}
+
+/// The arithmetic of an entry that was worked out.
+fn body(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+    let What::Cell {
+        derivation,
+        origin:
+            Origin::Computed {
+                op,
+                formula,
+                given,
+                summary,
+                steps,
+                remark,
+                ..
+            },
+        masked,
+        ..
+    } = &entry.what
+    else {
+        return html! {};
+    };
+    if *masked {
+        return self::given(given, pages);
+    }
+    // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
+    let plain = matches!(summary, Expression::Number(_) | Expression::Cell(..));
+    html! {
+        p class="definition" { (op) ": " (math::equation(formula, false, pages.any())) }
+        @if !plain {
+            p class="line" {
+                (number(derivation.value, pages)) " = "
+                (pages.both(|page| html! { (expression::set(summary, Form::Arithmetic, page, &Unicode)) }))
+            }
+        }
+        (self::given(given, pages))
+        (self::steps(steps, pages))
+        @if let Some(remark) = remark { p { (pages.words(remark)) } }
+    }
+}
+
+/// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
+fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
+    html! {
+        @if !rows.is_empty() {
+            p class="line given" {
+                (pages.words(&render::given())) ": "
+                @for (at, row) in rows.iter().enumerate() {
+                    @if at > 0 { ", " }
+                    span class="whole" {
+                        (words::cell(&row.cell.symbol.to_string(), &row.cell)) " = "
+                        (expression::numbers(&row.values, pages.any(), &Unicode))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The steps, their names beside their arithmetic.
+fn steps(steps: &[Step], pages: &Pages<'_>) -> Markup {
+    let shown = steps::shown(steps, pages.any().full());
+    html! {
+        @if !shown.is_empty() {
+            dl class="steps" {
+                @for step in shown {
+                    @match step {
+                        steps::Shown::Step(step, form) => {
+                            dt { (pages.words(&steps::name(step.quantity))) }
+                            dd class="line" {
+                                (pages.both(|page| {
+                                    let form = expression::set(&step.expression, form, page, &Unicode);
+                                    html! { (steps::line(step, &form, page)) }
+                                }))
+                            }
+                        }
+                        steps::Shown::More(count) => {
+                            dt { "…" }
+                            dd { (pages.words(&render::more_steps(count))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

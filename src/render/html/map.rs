@@ -1,0 +1,149 @@
+//! The map of the stages: a list to jump along, with a line from each stage to those that are worked
+//! out from it.
+
+use std::fmt::Write as _;
+
+use maud::{Markup, html};
+
+use super::math;
+use super::place::{PAGE, of};
+use super::table::marked;
+use super::words::Pages;
+use crate::document::Node;
+use crate::expression::{Expression, Source};
+use crate::message::{Message, html as say};
+
+/// The height of a line of the list, in CSS pixels; the style sheet has the same.
+const LINE: usize = 30;
+/// The width of what is drawn beside it.
+const RAIL: usize = 56;
+/// Where in it the dots stand.
+const DOTS: usize = 48;
+
+/// A line of the list.
+enum Line<'m> {
+    Place(Option<&'m Message>),
+    Node(usize, &'m Node),
+}
+
+/// The map; nothing where there are no two stages to lead from one to the other.
+pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
+    if nodes.len() < 2 {
+        return html! {};
+    }
+    let lines = lines(nodes);
+    let heights: Vec<usize> = nodes
+        .iter()
+        .enumerate()
+        .map(|(at, _)| {
+            let own = |line: &Line<'_>| matches!(line, Line::Node(node, _) if *node == at);
+            lines.iter().position(own).unwrap_or(0) * LINE + LINE / 2
+        })
+        .collect();
+    let hidden = nodes
+        .iter()
+        .flat_map(|node| &node.from)
+        .any(|edge| !edge.direct);
+    let heading = format!("{PAGE}map");
+    html! {
+        nav class="map" aria-labelledby=(heading) {
+            details open {
+                summary { h2 id=(heading) { (pages.words(&say::map())) } }
+                div class="rail" {
+                    svg aria-hidden="true" width=(RAIL) height=(lines.len() * LINE) {
+                        @for (to, node) in nodes.iter().enumerate() {
+                            @for edge in &node.from {
+                                path class=(if edge.direct { "edge" } else { "edge far" })
+                                    data-from=(of(nodes[edge.from].source)) data-to=(of(node.source))
+                                    d=(arc(heights[edge.from], heights[to])) {}
+                            }
+                        }
+                        @for (node, height) in nodes.iter().zip(&heights) {
+                            circle class=(dot(node)) cx=(DOTS) cy=(height) r="4" {}
+                        }
+                    }
+                    ol {
+                        @for line in &lines {
+                            @match line {
+                                Line::Place(place) => {
+                                    li class="place" {
+                                        @match place {
+                                            Some(place) => { (pages.words(place)) }
+                                            None => { (pages.words(&say::given())) }
+                                        }
+                                    }
+                                }
+                                Line::Node(_, node) => { li { (self::node(node, nodes, pages)) } }
+                            }
+                        }
+                    }
+                }
+                @if hidden { p class="aside" { (pages.words(&say::key_of_lines())) } }
+            }
+        }
+    }
+}
+
+/// The lines of the list: a line for each place before the nodes that stand there.
+fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut before: Option<(bool, Option<&Message>)> = None;
+    for (at, node) in nodes.iter().enumerate() {
+        let given = matches!(node.source, Source::Input(_));
+        let here = (given, node.place.as_ref().filter(|_| !given));
+        if before != Some(here) {
+            match here {
+                (true, _) => lines.push(Line::Place(None)),
+                (false, Some(place)) => lines.push(Line::Place(Some(place))),
+                (false, None) => {}
+            }
+        }
+        before = Some(here);
+        lines.push(Line::Node(at, node));
+    }
+    lines
+}
+
+fn node(node: &Node, nodes: &[Node], pages: &Pages<'_>) -> Markup {
+    let from = node.from.iter().filter_map(|edge| nodes.get(edge.from));
+    let from: Vec<Message> = from
+        .map(|node| say::symbol(Expression::symbol(node.symbol)))
+        .collect();
+    let label = match node.mark {
+        Some(mark) => format!("stop {}", marked(mark)),
+        None => "stop".to_owned(),
+    };
+    html! {
+        a class=(label) href=(format!("#{}", of(node.source))) title=(node.key) {
+            @if let Some(number) = node.number { span class="number" { (number) } }
+            @match &node.title {
+                Some(title) => { span class="name" { (pages.words(title)) } (math::symbol(node.symbol)) }
+                None => { span class="name" { (math::symbol(node.symbol)) } }
+            }
+            @if !from.is_empty() { span class="unseen" { (pages.words(&say::from(from))) } }
+        }
+    }
+}
+
+fn dot(node: &Node) -> &'static str {
+    match (node.source, node.mark) {
+        (_, Some(mark)) => marked(mark),
+        (Source::Input(_), None) => "dot input",
+        (Source::Stage(_), None) => "dot",
+    }
+}
+
+/// A curve from one height down to another, that swings out further the longer it is.
+fn arc(from: usize, to: usize) -> String {
+    let lines = (to.saturating_sub(from) / LINE).max(1);
+    // Grows quickly at first, and never leaves the drawing.
+    let swing = (DOTS - 4) * lines / (lines + 3);
+    // A curve reaches three quarters of the way to its handles.
+    let handle = DOTS as isize - (swing * 4 / 3) as isize;
+    let mut path = String::new();
+    let _ = write!(
+        path,
+        "M{DOTS} {from}C{handle} {from} {handle} {to} {DOTS} {to}"
+    );
+    path
+}

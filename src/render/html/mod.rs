@@ -1,0 +1,235 @@
+//! A document as a page for a browser: one file that needs nothing else, and answers its reader. Choosing
+//! a number shows its arithmetic and frames the numbers that it is worked out from.
+//!
+//! | | |
+//! |---|---|
+//! | `words`, `math` | messages in both languages, formulas |
+//! | `table`, `derivation`, `map` | the blocks that answer |
+//! | `place` | the names by which they speak of cells |
+//! | `budget` | how much of a large model a page holds |
+//! | `policy`, `style` | what the page may do, and what it looks like |
+//!
+//! The arithmetic of each cell stands in the page, in a `<template>`; the script only shows it.
+
+mod budget;
+mod derivation;
+mod map;
+mod math;
+mod place;
+mod policy;
+mod style;
+mod table;
+mod words;
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::Settings;
+use super::format::Format;
+use crate::document::{Block, Document};
+use crate::message::{Message, html as say, render};
+use budget::Budget;
+use place::PAGE;
+use table::Setter;
+use words::{LANGUAGES, Pages};
+
+pub(super) const FORMAT: Format = Format {
+    name: "html",
+    about: "A page for a browser, to click through",
+    styled: false,
+    answers: true,
+    page: document,
+    file,
+};
+
+const SCRIPT: &str = include_str!("script.js");
+
+/// The document as an article; its title stands in a line before it, for the file that it becomes part
+/// of.
+fn document(document: &Document<'_>, settings: &Settings) -> String {
+    let settings_of_each = words::settings(settings);
+    let pages = Pages::of(document, &settings_of_each);
+    let setter = Setter {
+        pages: &pages,
+        reading: document.reading.as_ref(),
+        budget: Budget::of(document, settings.full),
+        named: RefCell::new(HashSet::new()),
+    };
+    let title = document.blocks.iter().find_map(|block| match block {
+        Block::Title(title) => Some(title),
+        _ => None,
+    });
+    let body = sections(document, &setter);
+    let map = document
+        .reading
+        .as_ref()
+        .map(|reading| map::map(&reading.map, &pages));
+    // What was rounded is known only now.
+    let rounding = pages.rounding();
+    let article = html! {
+        article {
+            header {
+                @if let Some(title) = title { h1 { (pages.words(title)) } }
+                @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
+                @if settings.full && !setter.budget.whole() {
+                    p class="note" { strong { (pages.words(&render::note())) } " " (pages.words(&say::too_large())) }
+                }
+            }
+            @if let Some(map) = map { (map) }
+            div class="body" { (body) }
+        }
+    };
+    let title = title.map_or("attn".to_owned(), |title| {
+        title.plain(settings.language, settings.digits)
+    });
+    format!("{}\n{}", html! { (title) }.0, article.0)
+}
+
+/// The blocks, each section under its heading.
+fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> Markup {
+    let pages = setter.pages;
+    let mut set = String::new();
+    let (mut heading, mut in_part, mut open) = (None, false, false);
+    for block in &document.blocks {
+        let begins = matches!(block, Block::Part(_) | Block::Heading { .. });
+        if begins && std::mem::replace(&mut open, true) {
+            set.push_str("</section>");
+        }
+        if begins {
+            set.push_str("<section>");
+        }
+        let block = match block {
+            Block::Title(_) => continue,
+            Block::Part(text) => {
+                (heading, in_part) = (Some(text), true);
+                html! { h2 class="part" { (pages.words(text)) } }
+            }
+            Block::Heading {
+                number,
+                text,
+                symbol,
+            } => {
+                heading = Some(text);
+                // What has no number stands beside the parts, not in one.
+                in_part &= number.is_some();
+                let words = html! {
+                    @if let Some(number) = number { span class="number" { (number) } " " }
+                    (pages.words(text))
+                    @if let Some(symbol) = symbol { " " (math::symbol(*symbol)) }
+                };
+                match in_part {
+                    true => html! { h3 { (words) } },
+                    false => html! { h2 { (words) } },
+                }
+            }
+            other => self::block(other, heading, setter),
+        };
+        set.push_str(&block.0);
+    }
+    if open {
+        set.push_str("</section>");
+    }
+    PreEscaped(set)
+}
+
+fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '_>) -> Markup {
+    let pages = setter.pages;
+    match block {
+        Block::Title(_) | Block::Part(_) | Block::Heading { .. } => html! {},
+        Block::Paragraph(text) => html! { p { (pages.words(text)) } },
+        Block::Note(text) => html! {
+            p class="note" { strong { (pages.words(&render::note())) } " " (pages.words(text)) }
+        },
+        Block::Warning(text) => html! {
+            p class="warning" { strong { (pages.words(&render::warning())) } " " (pages.words(text)) }
+        },
+        Block::Facts(facts) => html! {
+            dl class="facts" {
+                @for (name, value) in facts { dt { (pages.words(name)) } dd { (pages.words(value)) } }
+            }
+        },
+        Block::Formula(formula) => pages.both(|page| math::formula(formula, page)),
+        Block::Table(table) => setter.table(table, heading),
+        Block::Tables(tables) => html! {
+            div class="tables" { @for table in tables { (setter.table(table, heading)) } }
+        },
+        Block::Worked(lines) => html! {
+            div class="worked" {
+                @for line in lines { (pages.both(|page| math::worked(line, page))) }
+            }
+        },
+        Block::Derivation(derivation) => derivation::derivation(derivation, pages),
+    }
+}
+
+/// A file of pages, each of which begins with a line that is its title.
+fn file(pages: &[&str], settings: &Settings) -> String {
+    let titled: Vec<(&str, &str)> = pages
+        .iter()
+        .map(|page| page.split_once('\n').unwrap_or(("", page)))
+        .collect();
+    let articles = titled.iter().enumerate().map(|(at, (_, article))| {
+        let name = if titled.len() > 1 {
+            format!("p{}-", at + 1)
+        } else {
+            String::new()
+        };
+        article.replace(PAGE, &name)
+    });
+    let articles: String = articles.collect();
+    let title = titled.first().map_or("attn", |(title, _)| title);
+    let language = LANGUAGES
+        .iter()
+        .find(|(language, _)| *language == settings.language);
+    let language = language.map_or(LANGUAGES[0].1, |(_, name)| name);
+    let style = style::style();
+    let nothing = Document::default();
+    let settings = words::settings(settings);
+    let words = Pages::of(&nothing, &settings);
+    let says = |message: Message| words.words(&message);
+    let page = html! {
+        (DOCTYPE)
+        html lang=(language) {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy::policy(SCRIPT, &style));
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content=(concat!("attn ", env!("CARGO_PKG_VERSION")));
+                title { (PreEscaped(title)) }
+                style { (PreEscaped(&style)) }
+            }
+            body {
+                a class="skip" href="#main" { (says(say::skip())) }
+                div class="bar" role="group" aria-labelledby="switches" {
+                    span class="brand" { "attn" }
+                    span class="unseen" id="switches" { (says(say::switches())) }
+                    button type="button" id="theme" aria-pressed="false" { (says(say::dark())) }
+                    @for (name, said) in LANGUAGES.iter().map(|(_, name)| name).zip(["English", "中文"]) {
+                        button type="button" lang=(name) data-language=(name)
+                            aria-pressed=(if *name == language { "true" } else { "false" }) { (said) }
+                    }
+                }
+                main id="main" { (PreEscaped(articles)) }
+                aside id="panel" tabindex="-1" aria-labelledby="panel-heading" {
+                    header {
+                        h2 id="panel-heading" { (says(say::panel())) }
+                        button type="button" id="close" hidden { (says(say::close())) }
+                    }
+                    div id="behind" {}
+                    template id="hint" {
+                        p { (says(say::hint())) }
+                        p { (says(say::keys())) }
+                    }
+                    template id="left-out" { p { (says(say::left_out())) } }
+                }
+                p id="said" class="unseen" role="status" aria-live="polite" {}
+                noscript { p class="note" { (says(say::without_script())) } }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.0 + "\n"
+}

@@ -1,0 +1,185 @@
+// Shows what stands in the page: the arithmetic of a cell is in a <template> beside its table, and the
+// cells that it reads are named there. Nothing is worked out here.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const element = (id) => document.getElementById(id);
+  const panel = element("panel");
+  const behind = element("behind");
+  const close = element("close");
+  const said = element("said");
+  /** The cell that was chosen; it stays until another is, or until it is closed. */
+  let chosen = null;
+  /** Whether what is shown is to be read out. */
+  let marked = [];
+
+  // Languages and colours.
+
+  function speak(language) {
+    root.lang = language;
+    for (const button of document.querySelectorAll("[data-language]")) {
+      button.setAttribute("aria-pressed", String(button.dataset.language === language));
+    }
+    document.title = document.querySelector("h1")?.innerText ?? document.title;
+  }
+  for (const button of document.querySelectorAll("[data-language]")) {
+    button.addEventListener("click", () => speak(button.dataset.language));
+  }
+
+  const theme = element("theme");
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => (root.dataset.theme ?? (prefersDark.matches ? "dark" : "light")) === "dark";
+  const pressTheme = () => theme.setAttribute("aria-pressed", String(isDark()));
+  theme.addEventListener("click", () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    pressTheme();
+  });
+  prefersDark.addEventListener("change", pressTheme);
+  pressTheme();
+
+  // What a cell is made of.
+
+  /** The cells that `cell` reads and that the page shows. */
+  function reads(template) {
+    const cells = [];
+    for (const region of (template?.dataset.reads ?? "").split(" ").filter(Boolean)) {
+      const [matrix, ...numbers] = region.split(",");
+      const [top, bottom, left, right, step] = numbers.map(Number);
+      for (let row = top; row < bottom; row += 1) {
+        for (let column = left; column < right; column += step) {
+          const cell = element(`${matrix}-${row}-${column}`);
+          if (cell) cells.push(cell);
+        }
+      }
+    }
+    return cells;
+  }
+
+  /** Puts a class on elements until the next cell is shown. */
+  function mark(elements, name) {
+    for (const each of elements) {
+      each.classList.add(name);
+      marked.push([each, name]);
+    }
+  }
+
+  function show(cell) {
+    for (const [each, name] of marked) each.classList.remove(name);
+    marked = [];
+    const content = cell ? element(`d-${cell.id}`) ?? element("left-out") : element("hint");
+    behind.replaceChildren(content.content.cloneNode(true));
+    panel.classList.toggle("open", Boolean(cell));
+    close.hidden = !cell;
+    if (!cell) return;
+    panel.scrollTop = 0;
+    const matrix = cell.closest("figure").id;
+    mark([cell], "here");
+    mark(reads(content), "read");
+    mark(document.querySelectorAll(`.edge[data-to="${matrix}"]`), "in");
+    mark(document.querySelectorAll(`.edge[data-from="${matrix}"]`), "out");
+    mark(document.querySelectorAll(`.stop[href="#${matrix}"]`), "current");
+  }
+
+  /** Shows a cell to stay, and reads its arithmetic out. */
+  function choose(cell) {
+    chosen = cell;
+    show(cell);
+    const lines = cell ? behind.querySelectorAll(".head, .definition + .line") : [];
+    said.textContent = [...lines].map((line) => line.innerText).join(". ");
+  }
+
+  function leave() {
+    const cell = chosen;
+    choose(null);
+    if (panel.contains(document.activeElement)) cell?.focus({ preventScroll: true });
+    if (cell) {
+      chosen = null;
+      show(null);
+    }
+  }
+  close.addEventListener("click", leave);
+
+  // Moving about in tables.
+
+  const cellOf = (target) => target.closest?.("[role=grid] td[id]");
+
+  /** The cell that a key leads to from `cell`. */
+  function next(cell, event) {
+    const rows = [...cell.closest("tbody").rows]
+      .map((row) => [...row.cells].filter((each) => each.id))
+      .filter((cells) => cells.length > 0);
+    const row = rows.findIndex((cells) => cells.includes(cell));
+    const column = rows[row].indexOf(cell);
+    const last = rows.length - 1;
+    switch (event.key) {
+      case "ArrowLeft": return rows[row][column - 1];
+      case "ArrowRight": return rows[row][column + 1];
+      case "ArrowUp": return rows[row - 1]?.[column];
+      case "ArrowDown": return rows[row + 1]?.[column];
+      case "Home": return rows[event.ctrlKey ? 0 : row][0];
+      case "End": return rows[event.ctrlKey ? last : row].at(-1);
+      default: return undefined;
+    }
+  }
+
+  document.addEventListener("focusin", (event) => {
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    // One cell of each table is reached by Tab: the last that was visited.
+    for (const stop of cell.closest("table").querySelectorAll("td[tabindex='0']")) stop.tabIndex = -1;
+    cell.tabIndex = 0;
+    if (cell !== chosen) choose(cell);
+  });
+
+  document.addEventListener("click", (event) => {
+    const cell = cellOf(event.target);
+    if (cell && cell !== chosen) choose(cell);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && chosen) {
+      event.preventDefault();
+      leave();
+      return;
+    }
+    const cell = cellOf(event.target);
+    if (!cell || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (cell !== chosen) choose(cell);
+      if (event.key === "Enter") panel.focus();
+      return;
+    }
+    const to = next(cell, event);
+    if (to) {
+      event.preventDefault();
+      to.focus();
+    }
+  });
+
+  // Pointing shows a cell for as long as it lasts.
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const cell = cellOf(event.target);
+    if (cell) show(cell);
+    else if (cellOf(event.relatedTarget ?? document.body)) show(chosen);
+  });
+
+  // A link to a cell chooses it, and so does an address that ends in its name.
+
+  function follow() {
+    const cell = element(decodeURIComponent(location.hash.slice(1)));
+    if (cell?.matches("[role=grid] td")) cell.focus();
+  }
+  addEventListener("hashchange", follow);
+
+  // On a narrow page the map begins folded.
+  if (matchMedia("(max-width: 60rem)").matches) {
+    for (const map of document.querySelectorAll(".map details")) map.open = false;
+  }
+
+  speak(root.lang);
+  show(null);
+  follow();
+})();

@@ -1,0 +1,98 @@
+//! Words in a page that speaks both languages: what differs stands twice, and the page shows one.
+
+use maud::{Markup, html};
+
+use super::math;
+use crate::document::Document;
+use crate::expression::CellName;
+use crate::message::{Language, Message};
+use crate::render::Settings;
+use crate::render::inline::{Inline, breakable, parts};
+use crate::render::page::Page;
+use crate::text::harmless;
+
+/// The languages of a page, as HTML names them.
+pub(super) const LANGUAGES: [(Language, &str); 2] =
+    [(Language::English, "en"), (Language::Chinese, "zh-Hans")];
+
+/// The page in each language.
+pub(super) struct Pages<'s>([Page<'s>; 2]);
+
+impl<'s> Pages<'s> {
+    /// The page of `document`, by the settings of each language.
+    pub(super) fn of(document: &Document<'_>, settings: &'s [Settings; 2]) -> Self {
+        Self([
+            Page::of(document, &settings[0]),
+            Page::of(document, &settings[1]),
+        ])
+    }
+
+    /// The page for what has no words, such as numbers.
+    pub(super) fn any(&self) -> &Page<'s> {
+        &self.0[0]
+    }
+
+    /// What `set` makes of both languages; once where that is the same.
+    pub(super) fn both(&self, set: impl Fn(&Page<'s>) -> Markup) -> Markup {
+        let [english, chinese] = &self.0;
+        let (english, chinese) = (set(english), set(chinese));
+        if english.0 == chinese.0 {
+            return english;
+        }
+        html! {
+            span lang=(LANGUAGES[0].1) { (english) }
+            span lang=(LANGUAGES[1].1) { (chinese) }
+        }
+    }
+
+    /// A message.
+    pub(super) fn words(&self, message: &Message) -> Markup {
+        self.both(|page| words(message, page))
+    }
+
+    /// What is said of rounding, where anything was rounded.
+    pub(super) fn rounding(&self) -> Option<Message> {
+        self.0.iter().find_map(Page::rounding)
+    }
+}
+
+/// The settings of each language.
+pub(super) fn settings(settings: &Settings) -> [Settings; 2] {
+    LANGUAGES.map(|(language, _)| Settings {
+        language,
+        ..*settings
+    })
+}
+
+/// A message in the language of `page`.
+fn words(message: &Message, page: &Page<'_>) -> Markup {
+    html! {
+        @for part in parts(message, page.language()) {
+            @match part {
+                Inline::Words(words) => { (breakable(words)) }
+                Inline::Label(label) => { (self::label(label)) }
+                Inline::Code(code) => { code { (harmless::terminal(code)) } }
+                Inline::Number(number) => { (page.inline(number)) }
+                Inline::Apart(apart) => { span class="n" { (page.apart(apart)) } }
+                Inline::Expression(formula) => {
+                    (math::inline(formula, page))
+                }
+                Inline::Plain(plain) => { (plain) }
+            }
+        }
+    }
+}
+
+/// A word of the user's, whose direction does not spread to what is around it.
+pub(super) fn label(label: &str) -> Markup {
+    html! { bdi { (harmless::label(label)) } }
+}
+
+/// `name[row,column]`
+pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
+    html! {
+        b { (name) } "[" (label(&cell.row))
+        @if let Some(column) = &cell.column { "," (label(column)) }
+        "]"
+    }
+}
