@@ -146,6 +146,11 @@ messages! {
         en: "{marks}.",
         zh: "{marks}。",
     }
+    /// The verdict on a number by itself.
+    right() {
+        en: "✓ right",
+        zh: "✓ 正确",
+    }
     /// A mark.
     legend_wrong() {
         en: "✗ wrong",

@@ -5,6 +5,11 @@ use crate::program::{Block, Part, Scope};
 
 /// The place of `scope`, from the widest to the narrowest; `None` for an attention that stands alone.
 pub(super) fn of(scope: Scope) -> Option<Message> {
+    places(scope).into_iter().reduce(say::within)
+}
+
+/// The places that `scope` lies in, from the widest to the narrowest.
+pub fn places(scope: Scope) -> Vec<Message> {
     let part = scope.part.map(|part| match part {
         Part::Source => say::source(),
         Part::Target => say::target(),
@@ -28,5 +33,5 @@ pub(super) fn of(scope: Scope) -> Option<Message> {
     ]
     .into_iter()
     .flatten()
-    .reduce(say::within)
+    .collect()
 }

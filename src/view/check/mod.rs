@@ -589,6 +589,15 @@ fn mark(verdict: Verdict) -> Option<Message> {
     }
 }
 
+/// What becomes of a written number, in a mark and words; nothing was written where it is missing.
+pub fn verdict(verdict: Verdict) -> Message {
+    match verdict {
+        Verdict::Missing => say::blank(),
+        Verdict::WrongShape => say::legend_wrong(),
+        _ => mark(verdict).unwrap_or_else(say::right),
+    }
+}
+
 /// What was found of a cell.
 fn found(cell: &CellReport) -> Mark {
     match cell.verdict {
