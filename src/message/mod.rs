@@ -23,6 +23,7 @@ pub mod place;
 pub mod purpose;
 pub mod render;
 pub mod scaling;
+pub mod walk;
 pub mod why;
 
 pub use template::Piece;
@@ -138,6 +139,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         purpose::ENTRIES,
         render::ENTRIES,
         scaling::ENTRIES,
+        walk::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()

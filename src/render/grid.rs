@@ -1,11 +1,11 @@
 //! A table as text cell by cell, for who lays it out in a way of its own: a window that scrolls.
 
+use super::Settings;
 use super::cells::{self, Corner, Digits, Heading};
 use super::page::Page;
 use super::text::shade;
 use super::width::width;
 use super::window::Window;
-use super::Settings;
 use crate::document::{Cell, Content, Table};
 use crate::number::display::Precision;
 use crate::text::harmless;

@@ -19,7 +19,7 @@ pub fn behind(trace: &Trace<'_>, at: CellRef) -> Option<Behind> {
 }
 
 /// The cells that a cell reads, operand by operand; of what the file gives there are none.
-pub(super) fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
+pub fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
     let stage = match at.source {
         Source::Stage(index) if !program.is_given(index) => program.stages.get(index),
         _ => None,

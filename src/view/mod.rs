@@ -27,7 +27,7 @@ mod why;
 mod worked;
 
 pub use alone::{Alone, alone};
-pub use behind::{behind, region_name};
+pub use behind::{behind, reads, region_name};
 pub use check::{Check, check, verdict};
 pub use class::class;
 pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
