@@ -265,6 +265,11 @@ messages! {
         zh: "滚动演算",
     }
     /// Help.
+    help_full() {
+        en: "long sums whole, or cut (--full)",
+        zh: "长的求和完整或省略显示（--full）",
+    }
+    /// Help.
     help_digits() {
         en: "fewer decimals, more decimals",
         zh: "减少或增加小数位数",

@@ -58,22 +58,23 @@ pub fn areas((columns, rows): (u16, u16), head: usize, meaning: usize, table: us
     let outline = outline_width(columns);
     let (left, width) = (columns - pane_width(columns), pane_width(columns));
     let body = rows.saturating_sub(2);
-    let rest = body.saturating_sub(head.min(body / 3).saturating_add(1));
-    // Everything fits, or the table and the arithmetic share what is there.
-    let with_meaning = head
-        .saturating_add(meaning)
+    // Everything fits, with a blank line before the table where that does too; or the table and the
+    // arithmetic share what is there.
+    let told = head.saturating_add(meaning);
+    let needed = told
         .saturating_add(table.min(body / 3))
-        .saturating_add(1 + PANEL)
-        <= body;
+        .saturating_add(1 + PANEL);
+    let with_meaning = needed <= body;
     let head = match with_meaning {
-        true => head + meaning,
+        true => told + u16::from(needed + 2 <= body),
         false => head.min(body / 3),
     };
-    let rest = match with_meaning {
-        true => body - head - 1,
-        false => rest,
+    let rest = body.saturating_sub(head + 1);
+    let most = match rest {
+        ..=PANEL => rest.saturating_sub(2),
+        _ => rest.saturating_sub(PANEL).max(rest / 2),
     };
-    let table = table.min(rest.saturating_sub(PANEL).max(rest / 2)).max(2);
+    let table = table.min(most).max(2);
     let panel = rest.saturating_sub(table);
     let at = |y: u16, height: u16| Rect::new(left, y, width, height);
     Areas {

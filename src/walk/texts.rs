@@ -50,7 +50,7 @@ impl Measure {
     /// The columns, from `first` on, that fit in `room` beside the labels; one at least.
     pub fn columns(&self, first: usize, room: usize) -> Range<usize> {
         // A blank after the labels, and one column for the arrow that says there is more.
-        let mut left = room.saturating_sub(self.labels + 1);
+        let mut left = room.saturating_sub(self.labels + 2);
         let mut end = first;
         for width in self.widths.iter().skip(first) {
             let wide = width + 2;

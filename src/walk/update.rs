@@ -76,6 +76,7 @@ impl Walk<'_> {
             }
             Key::Char('J') => self.scrolled += 1,
             Key::Char('K') => self.scrolled = self.scrolled.saturating_sub(1),
+            Key::Char('f') => self.settings.full = !self.settings.full,
             Key::Char('r') => {
                 self.test.on = !self.test.on;
                 self.said = Some(match self.test.on {

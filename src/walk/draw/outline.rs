@@ -72,7 +72,11 @@ impl Walk<'_> {
                 let title = self.words(&program.stages[index].key.title());
                 format!("{} {symbol} {title}", index + 1)
             }
-            Source::Input(_) => format!("{symbol} {}", program.shape(source)),
+            // Matrices that every layer has are told apart by their keys.
+            Source::Input(input) if program.inputs[input].key.scope.is_empty() => {
+                format!("{symbol} {}", program.shape(source))
+            }
+            Source::Input(_) => format!("{symbol} {}", program.key(source)),
         }
     }
 }

@@ -50,7 +50,7 @@ impl Walk<'_> {
     fn help(&self) -> Laid {
         let space = self.words(&say::space());
         let both = format!("{space} a");
-        let rows: [(&str, Message); 18] = [
+        let rows: [(&str, Message); 19] = [
             ("←↑↓→ hjkl", say::help_cell()),
             ("Home End PgUp PgDn", say::help_ends()),
             ("Tab n, Shift-Tab p", say::help_stage()),
@@ -59,6 +59,7 @@ impl Walk<'_> {
             ("/", say::help_search()),
             ("g", say::help_jump()),
             ("J K", say::help_scroll()),
+            ("f", say::help_full()),
             ("d D", say::help_digits()),
             ("L", say::help_language()),
             ("r", say::help_test()),
@@ -98,6 +99,7 @@ impl Walk<'_> {
         let settings = Settings {
             digits,
             width: usize::from(self.size.0).saturating_sub(6),
+            full: false,
             ..self.settings
         };
         Some(Laid {
