@@ -26,10 +26,8 @@ pub fn edited(mut text: String, key: Key) -> Option<String> {
 /// A number as a sheet would have it, with the text that stays in sight; nothing for a blank.
 pub fn number(text: &str) -> Result<Option<(String, Written)>, Message> {
     let text = text.trim();
-    match input::typed_number(text) {
-        Ok(written) => Ok(written.map(|written| (text.to_owned(), written))),
-        Err(words) => Err(words.message),
-    }
+    let written = input::typed_number(text)?;
+    Ok(written.map(|written| (text.to_owned(), written)))
 }
 
 /// What `text` names, by the rules of `--stage`; while it is being typed, what has it in its key.

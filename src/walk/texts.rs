@@ -49,18 +49,26 @@ pub struct Measure {
 impl Measure {
     /// The columns, from `first` on, that fit in `room` beside the labels; one at least.
     pub fn columns(&self, first: usize, room: usize) -> Range<usize> {
-        // A blank after the labels, and one column for the arrow that says there is more.
-        let mut left = room.saturating_sub(self.labels + 2);
+        let all = self.widths.len();
+        let room = room.saturating_sub(self.labels + 1);
+        // Where there is more to come, one column is left to the arrow that says so.
+        match self.fitting(first, room) {
+            end if end < all => first..self.fitting(first, room.saturating_sub(1)),
+            end => first..end,
+        }
+    }
+
+    fn fitting(&self, first: usize, mut room: usize) -> usize {
         let mut end = first;
         for width in self.widths.iter().skip(first) {
             let wide = width + 2;
-            if wide > left && end > first {
+            if wide > room && end > first {
                 break;
             }
-            left = left.saturating_sub(wide);
+            room = room.saturating_sub(wide);
             end += 1;
         }
-        first..end
+        end
     }
 }
 

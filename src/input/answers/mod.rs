@@ -20,11 +20,12 @@ mod text;
 mod trace;
 
 use super::error::Error;
-use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault, Words};
+use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault};
 use super::keys;
 use super::source::Source;
 use super::tree::{self, Member, Node, Value};
 use crate::check::{Sheet, Written};
+use crate::message::Message;
 use crate::program::Program;
 use collector::Collector;
 
@@ -103,13 +104,13 @@ pub fn typed_cells(
 ///
 /// # Errors
 /// Where it is no number, in words.
-pub fn typed_number(text: &str) -> Result<Option<Written>, Words> {
+pub fn typed_number(text: &str) -> Result<Option<Written>, Message> {
     if number::is_blank(text) {
         return Ok(None);
     }
     let read = number::written(text);
     read.map(Some)
-        .map_err(|error| NumberFault::new(error.kind, text).words())
+        .map_err(|error| NumberFault::new(error.kind, text).words().message)
 }
 
 fn named(

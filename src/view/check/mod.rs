@@ -594,6 +594,7 @@ pub fn verdict(verdict: Verdict) -> Message {
     match verdict {
         Verdict::Missing => say::blank(),
         Verdict::WrongShape => say::legend_wrong(),
+        Verdict::Rounded => say::right_rounded(),
         _ => mark(verdict).unwrap_or_else(say::right),
     }
 }

@@ -150,6 +150,13 @@ impl Walk<'_> {
         );
         let area = area.intersection(buffer.area);
         Clear.render(area, buffer);
+        // A wide character that would reach under the frame goes.
+        for y in area.y..area.bottom() {
+            let beside = area.x.checked_sub(1).and_then(|x| buffer.cell_mut((x, y)));
+            if let Some(cell) = beside.filter(|cell| width(cell.symbol()) > 1) {
+                cell.set_symbol(" ");
+            }
+        }
         let inner = Rect::new(
             area.x + 2,
             area.y + 1,
