@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::matrix::Matrix;
-use crate::model::{Generated, Misfit, Model, build, build_steps};
+use crate::model::{Generated, Misfit, Model, WordsMisfit, build, build_steps};
 use crate::problem::{Body, Generate, Problem, Sequence, Transformer};
 use crate::program::{Key, Name, Part, Scope};
 use crate::trace::{Keep, Options, Stop, evaluate};
@@ -16,6 +16,21 @@ pub enum NotGenerated {
     Misfit(Misfit),
     /// A value passed the range of `f64` in the program given.
     Stop(Box<Model>, Stop),
+}
+
+impl NotGenerated {
+    /// The same, found at a step that was walked by itself.
+    fn at_step(self, step: usize) -> Self {
+        match self {
+            Self::Misfit(misfit) => Self::Misfit(misfit.at_step(step)),
+            Self::Stop(mut model, stop) => {
+                for stage in &mut model.program.stages {
+                    stage.key.scope = stage.key.scope.step(Some(step));
+                }
+                Self::Stop(model, stop)
+            }
+        }
+    }
 }
 
 /// Builds the program of a problem that generates, with all its steps: each takes the word of the
@@ -56,7 +71,8 @@ fn search(
     while generated.len() < generate.max_tokens {
         let words = generated.iter().map(|word| word.token.clone()).collect();
         let step = step(transformer, generate, memory.as_ref(), words);
-        let (logits, probabilities) = last_rows(step)?;
+        let number = generated.len() + 1;
+        let (logits, probabilities) = last_rows(step).map_err(|why| why.at_step(number))?;
         let best = (0..logits.len()).fold(0, |best, word| {
             if logits[word] > logits[best] {
                 word
@@ -83,10 +99,12 @@ fn search(
         if let Some(embedding) = &transformer.target_embedding
             && !embedding.vocabulary.contains(token)
         {
-            return Err(NotGenerated::Misfit(Misfit::NotEmbedded {
-                word: token.clone(),
-                position: best + 1,
-            }));
+            return Err(NotGenerated::Misfit(Misfit::Words(
+                WordsMisfit::NotEmbedded {
+                    word: token.clone(),
+                    position: best + 1,
+                },
+            )));
         }
     }
     Ok(generated)

@@ -33,7 +33,7 @@ impl Interval {
         (self.low <= value && value <= self.high) || (value.is_nan() && self.low.is_nan())
     }
 
-    /// Whether it has a number in common with `other`.
+    /// Whether it has a number in common with `other`; the undefined interval has none with any.
     pub fn meets(self, other: Self) -> bool {
         self.low <= other.high && other.low <= self.high
     }
@@ -66,16 +66,23 @@ impl Interval {
         Self::new(self.low + other.low, self.high + other.high)
     }
 
-    /// The products of a number of each; both finite, or undefined.
+    /// Whether it is one of the infinities alone.
+    pub fn is_infinite(self) -> bool {
+        self.low == self.high && self.low.is_infinite()
+    }
+
+    /// The products of a finite number of each; an infinite end stands for numbers beyond all bounds,
+    /// so that zero times it is zero.
     pub fn times(self, other: Self) -> Self {
         if self.low.is_nan() || other.low.is_nan() {
             return Self::point(f64::NAN);
         }
+        let product = |a: f64, b: f64| if a == 0.0 || b == 0.0 { 0.0 } else { a * b };
         let products = [
-            self.low * other.low,
-            self.low * other.high,
-            self.high * other.low,
-            self.high * other.high,
+            product(self.low, other.low),
+            product(self.low, other.high),
+            product(self.high, other.low),
+            product(self.high, other.high),
         ];
         Self::new(
             products.into_iter().fold(f64::INFINITY, f64::min),

@@ -7,7 +7,10 @@ use attn::expression::Base;
 use attn::matrix::Matrix;
 use attn::mistake::Mistake;
 use attn::model::{Model, build};
-use attn::problem::{Attention, Body, MaskRule, MaskedRow, Parameter, Problem, Scale};
+use attn::problem::{
+    Attention, Body, Embedding, EmbeddingScale, MaskRule, MaskedRow, Parameter, Positions, Problem,
+    Scale,
+};
 use attn::program::{Key, Name, Scope};
 
 const GONE: f64 = f64::NEG_INFINITY;
@@ -228,4 +231,58 @@ fn a_second_mistake_rests_on_what_the_first_gives() {
     assert_eq!(names(found), ["missing_normalization"]);
     let weights = report.0.program.find(key(Name::AttentionWeights));
     assert_eq!(Some(found[0].since), weights);
+}
+
+#[test]
+fn a_large_negative_number_is_masked_in_a_repeated_row_too() {
+    let scores = matrix(&[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]]);
+    let problem = Attention {
+        mask: vec![MaskRule::Causal],
+        ..from(Parameter::ScaledScores, scores)
+    };
+    // Row 2 is row 1 once more, and row 3 then row 2.
+    let far = -1e9;
+    for masked in [
+        [[1.0, far, far], [1.0, far, far], [7.0, 8.0, 9.0]],
+        [[1.0, far, far], [4.0, 5.0, far], [4.0, 5.0, far]],
+    ] {
+        let report = marked(&problem, &[(Name::MaskedScores, matrix(&masked))]);
+        let found = names(causes(&report, Name::MaskedScores));
+        assert_eq!(found, ["row_repeated"]);
+    }
+}
+
+#[test]
+fn what_may_have_been_made_earlier_was_made_since_then() {
+    // 2·E + PE, of which only the sum is shown: the embedding may have been scaled where it was taken.
+    let embedding = Embedding {
+        vocabulary: vec!["a".into(), "b".into()],
+        table: Arc::new(matrix(&[[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]])),
+        scale: EmbeddingScale::None,
+    };
+    let mut problem = Attention {
+        tokens: Some(vec!["a".into(), "b".into()]),
+        embedding: Some(Arc::new(embedding)),
+        positions: Some(Positions::Table(Arc::new(matrix(&[
+            [0.0, 0.0, 0.0, 1.0],
+            [0.0, 0.0, 1.0, 0.0],
+        ])))),
+        ..Attention::default()
+    };
+    for parameter in [Parameter::WQ, Parameter::WK, Parameter::WV] {
+        let one = matrix(&[[1.0], [0.0], [0.0], [0.0]]);
+        problem.matrices.insert(parameter, Arc::new(one));
+    }
+    let sum = matrix(&[[2.0, 0.0, 0.0, 1.0], [0.0, 2.0, 1.0, 0.0]]);
+    let since = |stages: &[(Name, Matrix)]| {
+        let report = marked(&problem, stages);
+        let found = causes(&report, Name::Input);
+        assert_eq!(names(found), ["embedding_scaled"]);
+        report.0.program.stages[found[0].since].key.name
+    };
+    assert_eq!(since(&[(Name::Input, sum.clone())]), Name::Embedding);
+    // Where the embedding is shown as it is, it was scaled on its way into the sum.
+    let rows = matrix(&[[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]]);
+    let both = [(Name::Embedding, rows), (Name::Input, sum)];
+    assert_eq!(since(&both), Name::Input);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use attn::expression::{Base, Source};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::Matrix;
-use attn::model::{Misfit, build};
+use attn::model::{GivenMisfit, MaskMisfit, Misfit, build};
 use attn::op::{Factor, MatMul, Operation, Orientation, Scale, Softmax};
 use attn::problem::{Attention, MaskRule, MaskedRow, Parameter, Problem};
 use attn::program::{Key, Name, Scope};
@@ -84,7 +84,7 @@ fn a_matrix_without_cells_is_refused() {
     let matrix = Parameter::Q;
     assert_eq!(
         build(&attention.into()).unwrap_err(),
-        Misfit::Empty { matrix }
+        Misfit::Given(GivenMisfit::Empty { matrix })
     );
 }
 
@@ -126,7 +126,7 @@ fn masks_that_add_up_beyond_the_range_are_refused() {
     attention.mask = vec![huge(), huge()];
     assert_eq!(
         build(&attention.into()).unwrap_err(),
-        Misfit::MaskTooLarge { query: 0, key: 0 }
+        Misfit::Mask(MaskMisfit::TooLarge { query: 0, key: 0 })
     );
 }
 

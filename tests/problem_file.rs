@@ -9,7 +9,7 @@ use std::sync::Arc;
 use attn::expression::Base;
 use attn::input::{self, ProblemFile, Source};
 use attn::matrix::Matrix;
-use attn::message::{Code, Language, misfit};
+use attn::message::{Code, Language, misfit::given as misfit};
 use attn::problem::{
     ActivationKind, Attention, Body, Embedding, EmbeddingScale, MaskRule, MaskedRow, Norm,
     NormWeights, Parameter, Placement, Positions, Projection, RotaryLayout, Scale, Score,
@@ -312,7 +312,12 @@ fn one_embedding_serves_both_sequences() {
 
 #[test]
 fn a_decoder_is_causal_unless_none_says_otherwise() {
-    let masks = |value: &str| transformer(&format!(r#""masks": {{"decoder": {value}}}"#)).masks;
+    let masks = |value: &str| {
+        transformer(&format!(
+            r#""norm": "none", "masks": {{"decoder": {value}}}"#
+        ))
+        .masks
+    };
     let window = [MaskRule::Window(1)];
     for (value, rules, free) in [
         (r#"{"window": 1}"#, &window[..], false),

@@ -1,5 +1,7 @@
 //! What has to be complete: the catalogue of texts, the list of examples.
 
+mod support;
+
 use std::collections::BTreeSet;
 
 use attn::message::{Entry, entries};
@@ -182,6 +184,46 @@ fn every_room_knows_only_those_before_it() {
                     assert!(known <= at, "{} knows {name}", file.display());
                 }
             }
+        }
+    }
+}
+
+/// Every format is in the help of every command that prints pages, and in the README; each has a name of
+/// its own and a snapshot of the sample page in both languages.
+#[test]
+fn every_format_is_offered_and_shown() {
+    let readme = include_str!("../README.md");
+    let mut names = BTreeSet::new();
+    for format in attn::render::FORMATS {
+        assert!(names.insert(format.name), "{} twice", format.name);
+        for command in [
+            "explain",
+            "why",
+            "check",
+            "mistakes",
+            "conventions",
+            "positions",
+        ] {
+            let help = support::command::attn([command, "--help"]).prints();
+            let offered = help.contains(&format!("- {}:", format.name));
+            assert!(offered, "{command} does not offer {}", format.name);
+        }
+        if format.name == "text" {
+            continue;
+        }
+        let asked = [
+            format!("--format {}", format.name),
+            format!("-f {}", format.name),
+        ];
+        assert!(
+            asked.iter().any(|asked| readme.contains(asked)),
+            "{} is not in the README",
+            format.name
+        );
+        for language in ["en", "zh"] {
+            let name = format!("attn__render__tests__{}-{language}.snap", format.name);
+            let path = std::path::Path::new("src/render/snapshots").join(&name);
+            assert!(path.is_file(), "{name}");
         }
     }
 }

@@ -92,6 +92,10 @@ const BEYOND_STRUCTURE: &[(&str, &[&str])] = &[
         "a number that no double holds, which other readers round",
         &["underflow"],
     ),
+    (
+        "a whole number that doubles leave out, which other readers round",
+        &["positions-that-start-too-far"],
+    ),
     ("a divisor of 0", &["scale-that-divides-by-zero"]),
     (
         "a key twice, of which other readers take the last",
@@ -100,6 +104,8 @@ const BEYOND_STRUCTURE: &[(&str, &[&str])] = &[
     (
         "a key without use beside the others",
         &[
+            "embedding-beside-a-source-of-vectors",
+            "embedding-beside-vectors",
             "idle-cross-mask",
             "idle-memory",
             "idle-source",
@@ -204,7 +210,10 @@ fn every_key_of_the_schema_is_one_of_the_reader() {
         ("Sequence", "{\"source\": {KEY}}"),
         ("Target", "{\"target\": {KEY}}"),
         ("Generate", "{\"generate\": {KEY}}"),
-        ("Masks", "{\"masks\": {\"cross\": \"none\", KEY}}"),
+        (
+            "Masks",
+            "{\"activation\": \"relu\", \"masks\": {\"cross\": \"none\", KEY}}",
+        ),
         ("OutputProjection", "{\"output_projection\": {KEY}}"),
         ("Norm", "{\"norm\": {KEY}}"),
         (

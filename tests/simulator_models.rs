@@ -9,7 +9,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value};
 use students::arithmetic::Grid;
-use students::attention::problem::Rule;
+use students::attention::problem::{Rule, Scale};
 use students::flow::Numbers;
 use students::mistake::Mistake;
 use students::model::{
@@ -203,6 +203,8 @@ fn model(file: &Value) -> Option<Model> {
             Some("gelu") => Activation::Gelu,
             _ => Activation::GeluTanh,
         },
+        scale: Scale::InverseRoot,
+        base: std::f64::consts::E,
         column: file
             .get("projection")
             .is_some_and(|projection| projection == "W@x"),

@@ -60,11 +60,18 @@ fn pages_fit_their_width_and_have_no_gaps() {
 fn every_format_is_whole_in_both_languages() {
     for name in names() {
         for language in LANGUAGES {
-            for format in ["markdown", "json", "csv"] {
+            for format in ["markdown", "html", "json", "csv"] {
                 let run = explain(&name, &["--format", format, "--lang", language]);
                 let at = format!("{name}, {language}, {format}");
                 assert_eq!(run.status, 0, "{at}");
                 match format {
+                    "html" => {
+                        // Style and script have braces of their own.
+                        let body = run.stdout.split("<main").nth(1).unwrap();
+                        let body = body.split("<script").next().unwrap();
+                        assert_eq!(placeholder(body), None, "{at}");
+                        assert_eq!(run.stderr, "", "{at}");
+                    }
                     "markdown" => {
                         assert_eq!(placeholder(&run.stdout), None, "{at}");
                         assert_eq!(run.stderr, "", "{at}");

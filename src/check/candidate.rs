@@ -1,10 +1,11 @@
 //! A mistake of method as it may have been made: where, and what was computed there instead.
 
-use super::report::Report;
+use super::report::{Cause, Report};
 use crate::mistake::{Kind, Mistake, Rewrite, Site};
 use crate::program::Program;
 
 /// A mistake as it may have been made.
+#[derive(Clone)]
 pub(super) struct Candidate {
     /// The mistake.
     pub mistake: Mistake,
@@ -13,6 +14,13 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
+    fn of(cause: &Cause) -> Self {
+        Self {
+            mistake: cause.mistake,
+            made: cause.made.clone(),
+        }
+    }
+
     /// What takes the place of the stage.
     pub fn at(&self, stage: usize) -> Option<&Rewrite> {
         let made = self.made.iter().find(|(made, _)| *made == stage);
@@ -34,19 +42,25 @@ impl Candidate {
 }
 
 /// The mistakes that stages before `stage` have already been explained by, each made in the stage that
-/// shows it: what rests on such a stage rests on what that mistake gives there.
-pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Candidate> {
+/// shows it: what rests on such a stage rests on what that mistake gives there. Where several explain a
+/// stage, each is one way in which the sheet may have come about.
+pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Vec<Candidate>> {
     let before = report.stages.iter().filter(|found| found.stage < stage);
-    before
-        .filter_map(|found| {
-            let cause = found.causes.iter().find(|cause| !cause.made.is_empty())?;
-            let here = matches!(cause.made[..], [(stage, _)] if stage == found.stage);
-            here.then(|| Candidate {
-                mistake: cause.mistake,
-                made: cause.made.clone(),
-            })
+    let explained: Vec<Vec<Candidate>> = before
+        .map(|found| {
+            let here =
+                |cause: &&Cause| matches!(cause.made[..], [(stage, _)] if stage == found.stage);
+            let causes = found.causes.iter().filter(here);
+            causes.map(Candidate::of).collect::<Vec<_>>()
         })
-        .collect()
+        .filter(|causes| !causes.is_empty())
+        .collect();
+    let ways = explained.iter().map(Vec::len).max().unwrap_or(0);
+    let nth = |way: usize| {
+        let of = move |causes: &Vec<Candidate>| causes.get(way).or(causes.last()).cloned();
+        explained.iter().filter_map(of).collect()
+    };
+    (0..ways).map(nth).collect()
 }
 
 /// Every mistake in one of these stages, later stages first; then each made throughout, in all of

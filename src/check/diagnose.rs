@@ -27,8 +27,16 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
         .iter()
         .map(|values| Intervals::exact(values))
         .collect();
+    let enclosures = Enclosures {
+        unit_roundoff: unit_roundoff(sheet),
+    };
+    let margin = coarsest(sheet) / 2.0;
+    let spent = Cell::new(0);
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
+        if !(stage.is_diagnosed() || stage.is_rounded()) {
+            continue;
+        }
         let Some(written) = sheet.stage(stage.stage) else {
             continue;
         };
@@ -42,16 +50,19 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
             options,
             known: known_before(&marked.report, written.stage),
             claims: claims(written, stage, options),
-            enclosures: Enclosures {
-                unit_roundoff: unit_roundoff(sheet),
-            },
-            margin: coarsest(sheet) / 2.0,
-            spent: Cell::new(0),
+            enclosures: &enclosures,
+            margin,
+            spent: &spent,
+            most: spent.get().saturating_add(MOST_WORK),
+            cut_short: Cell::new(false),
         };
         if stage.is_diagnosed() {
             let causes = search.causes();
-            marked.report.stages[at].causes = causes;
-        } else if stage.is_rounded() {
+            let cut_short = search.cut_short.get();
+            let report = &mut marked.report.stages[at];
+            report.causes = causes;
+            report.cut_short = cut_short;
+        } else {
             let remarks = search.remarks();
             marked.report.stages[at].remarks = remarks;
         }
@@ -92,19 +103,26 @@ struct Search<'a> {
     sheet: &'a Sheet,
     written: &'a WrittenStage,
     options: &'a Options,
-    /// The mistakes that explain stages before.
-    known: Vec<Candidate>,
+    /// The mistakes that explain stages before, in each of the ways in which they do.
+    known: Vec<Vec<Candidate>>,
     claims: DMatrix<Option<Interval>>,
-    enclosures: Enclosures,
+    enclosures: &'a Enclosures,
     /// By how much what was not written may be off.
     margin: f64,
     /// What trying mistakes has cost so far, in numbers worked out.
-    spent: Cell<usize>,
+    spent: &'a Cell<usize>,
+    /// What it may have cost when this stage is done.
+    most: usize,
+    /// Whether that was not enough.
+    cut_short: Cell<bool>,
 }
 
 /// No more numbers are worked out for the causes of one stage: where only the end of a large program was
 /// written, what was tried first (the nearest stages) has to do.
-const MOST_WORK: usize = 5_000_000;
+const MOST_WORK: usize = 20_000_000;
+
+/// Nor for those of all stages of a sheet.
+const MOST_IN_ALL: usize = 200_000_000;
 
 /// A slip that was found.
 struct Slipped {
@@ -156,11 +174,13 @@ impl Search<'_> {
     /// written, or by what they stand for after the mistakes that are known already.
     fn methods(&self) -> Vec<Cause> {
         let mut causes = self.methods_after(&[]);
-        if !self.known.is_empty() {
-            for after in self.methods_after(&self.known) {
-                if causes.iter().all(|cause| cause.mistake != after.mistake) {
-                    causes.push(after);
-                }
+        for after in self
+            .known
+            .iter()
+            .flat_map(|known| self.methods_after(known))
+        {
+            if causes.iter().all(|cause| cause.mistake != after.mistake) {
+                causes.push(after);
             }
         }
         causes
@@ -169,13 +189,19 @@ impl Search<'_> {
     fn methods_after(&self, known: &[Candidate]) -> Vec<Cause> {
         let mut causes: Vec<Cause> = Vec::new();
         for candidate in self.candidates() {
-            if causes
-                .iter()
-                .any(|cause| cause.mistake == candidate.mistake)
-            {
-                continue;
+            let found = causes
+                .iter_mut()
+                .find(|cause| cause.mistake == candidate.mistake);
+            match found {
+                None => causes.extend(self.fits(known, &[&candidate])),
+                // What may have been made in an earlier stage as well may have been made since that.
+                Some(cause) => {
+                    let earlier = candidate.only().is_some_and(|stage| stage < cause.since);
+                    if earlier && self.fits(known, &[&candidate]).is_some() {
+                        cause.since = candidate.since();
+                    }
+                }
             }
-            causes.extend(self.fits(known, &[&candidate]));
         }
         causes
     }
@@ -186,7 +212,7 @@ impl Search<'_> {
         let single = |candidate: &&Candidate| candidate.only().is_some();
         let mut causes: Vec<Cause> = Vec::new();
         for (at, first) in candidates.iter().enumerate().filter(|(_, c)| single(c)) {
-            if self.spent.get() > MOST_WORK {
+            if self.is_spent(false) {
                 break;
             }
             for second in candidates[at + 1..].iter().filter(single) {
@@ -212,19 +238,29 @@ impl Search<'_> {
         candidates(self.program, &[stages, vec![self.written.stage]].concat())
     }
 
+    /// Whether nothing more can be tried. Half of what there is belongs to mistakes made throughout, which
+    /// come last.
+    fn is_spent(&self, throughout: bool) -> bool {
+        let kept = if throughout { 0 } else { MOST_WORK / 2 };
+        let spent = self.spent.get() > self.most.min(MOST_IN_ALL) - kept;
+        self.cut_short.set(self.cut_short.get() || spent);
+        spent
+    }
+
     /// The cause that these mistakes are, where they explain every written cell after those known.
     fn fits(&self, known: &[Candidate], mistakes: &[&Candidate]) -> Option<Cause> {
-        if self.spent.get() > MOST_WORK {
+        let throughout = mistakes.iter().any(|candidate| candidate.only().is_none());
+        if self.is_spent(throughout) {
             return None;
         }
         let supposed = Suppose {
-            spent: &self.spent,
+            spent: self.spent,
             program: self.program,
             inputs: self.inputs,
             marked: self.marked,
             sheet: self.sheet,
             options: self.options,
-            enclosures: &self.enclosures,
+            enclosures: self.enclosures,
             margin: self.margin,
         };
         // What is supposed in a stage comes before what is known of it.

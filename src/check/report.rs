@@ -27,6 +27,9 @@ pub struct StageReport {
     pub remarks: Vec<Cause>,
     /// Why several causes fit, where there are several.
     pub apart: Option<Apart>,
+    /// Whether there was more to try than there is time for: what is left out of a large problem may
+    /// hide mistakes that were not thought of.
+    pub cut_short: bool,
     /// The numbers that pass only because of what may have been rounded before them.
     pub far: Option<Far>,
 }
@@ -100,6 +103,7 @@ impl StageReport {
             causes: Vec::new(),
             remarks: Vec::new(),
             apart: None,
+            cut_short: false,
             far: None,
         }
     }

@@ -1,9 +1,7 @@
 //! What somebody wrote: stages of a problem, cell by cell, with the decimals that were written.
 
 use crate::matrix::Shape;
-
-/// From here down a number stands for minus infinity where a score is masked.
-const MASKED: f64 = -1e4;
+use crate::mistake::stands_for_masked;
 
 /// A sheet of answers to one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,7 +69,7 @@ impl Written {
 
     /// Whether it stands for minus infinity, which `right` is.
     pub fn is_masked(self, right: f64) -> bool {
-        right == f64::NEG_INFINITY && self.value <= MASKED
+        stands_for_masked(self.value, right)
     }
 }
 
@@ -107,6 +105,9 @@ impl WrittenStage {
 impl Sheet {
     /// The stage of that index, where it was written.
     pub fn stage(&self, stage: usize) -> Option<&WrittenStage> {
-        self.stages.iter().find(|written| written.stage == stage)
+        let at = self
+            .stages
+            .binary_search_by_key(&stage, |written| written.stage);
+        at.ok().map(|at| &self.stages[at])
     }
 }

@@ -11,6 +11,8 @@ use super::sheet::{Sheet, WrittenStage};
 use crate::expression::Source;
 use crate::interval::{Interval, Intervals};
 use crate::matrix::Shape;
+use crate::mistake::Rewrite;
+use crate::op::Op;
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures};
 
@@ -59,6 +61,12 @@ fn since(changed: &[Option<Intervals>], first: usize, stage: usize) -> Option<&I
     changed.get(stage.checked_sub(first)?)?.as_ref()
 }
 
+/// Whether a cell may be 0 and may be 1.
+fn holds_both(cells: &Intervals) -> bool {
+    let mut ends = cells.low.iter().zip(&cells.high);
+    ends.any(|(&low, &high)| low <= 0.0 && high >= 1.0)
+}
+
 impl Suppose<'_> {
     /// What `written` could be with these mistakes made; `None` where one does not apply, or where
     /// what is written before speaks against it.
@@ -92,7 +100,7 @@ impl Suppose<'_> {
                     if stage == last && shape != written.shape() {
                         return None;
                     }
-                    rewrite.apply(self.enclosures, value)?
+                    rewrite.apply_noting(self.enclosures, value, |noted| self.unwritten(&noted))?
                 }
                 None => {
                     let operands: Vec<&Intervals> = operands
@@ -112,11 +120,22 @@ impl Suppose<'_> {
                 .map(|&source| self.program.shape(source).columns);
             let work = cells.saturating_mul(deep.max().unwrap_or(1).max(1));
             self.spent.set(self.spent.get().saturating_add(work));
-            changed[stage - first] = Some(match shown {
+            let becomes = match shown {
                 _ if stage == last => result,
                 None => self.unwritten(&result),
                 Some(shown) => self.partly_written(shown, &result, made.is_some())?,
-            });
+            };
+            let undecided = made
+                .and_then(Rewrite::op)
+                .is_some_and(Op::is_all_or_nothing)
+                && stage != last
+                && holds_both(&becomes);
+            // Where it is in doubt which is the largest, the choices hang together, and a range for each
+            // cell would explain what no choice gives.
+            if undecided {
+                return None;
+            }
+            changed[stage - first] = Some(becomes);
         }
         changed.pop()?
     }

@@ -526,6 +526,8 @@ pub enum Detail {
 /// Data of `explain`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum WalkData {
+    /// A picture: every table as a heat map
+    Svg,
     /// Every stage with all its numbers
     Json,
     /// One stage as a table, several as stage,row,column,value

@@ -8,10 +8,15 @@ use super::token::Token;
 use super::{load, output};
 use crate::expression::Source;
 use crate::message::{Code, cli as say, digest};
-use crate::program::{Key, Name, Program, Scope};
+use crate::program::{Key, Name, Program, Scope, Stage};
 use crate::trace::{Keep, Options};
 use crate::view::{self, Detail, Digest, Explain};
 use crate::{export, render};
+
+/// Of more stages than these a page that answers its reader shows a digest, even where all are asked for.
+const MOST_ON_A_PAGE: usize = 400;
+/// More heat maps than these are no picture.
+const MOST_PICTURES: usize = 64;
 
 /// Walks through a problem.
 ///
@@ -45,10 +50,13 @@ pub(super) fn show(
     if let Some(token) = &token {
         chosen.retain(|&stage| token.is_in(program, stage));
     }
-    let paged = matches!(args.format, Form::Page(_));
+    let paged = matches!(args.format, Form::Page(_) | Form::Data(WalkData::Svg));
     let asked = chosen.len();
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
-    let picked = match paged && !everything {
+    // A page that answers has to be opened at once.
+    let answers = matches!(args.format, Form::Page(format) if format.answers);
+    let too_many = answers && everything && asked > MOST_ON_A_PAGE;
+    let picked = match paged && (!everything || too_many) {
         true => view::digest(program, &chosen, selected),
         false => Digest {
             stages: chosen,
@@ -82,11 +90,12 @@ pub(super) fn show(
             },
             left_out: match (picked.left_out.as_slice(), selected) {
                 ([], _) => None,
+                (what, _) if too_many => Some(digest::left_out_of_page(what.to_vec(), asked)),
                 (what, true) => Some(digest::left_out_selected(what.to_vec(), asked)),
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
-            reading: matches!(args.format, Form::Page(format) if format.answers),
+            reading: answers,
         };
         view::explain(&loaded.file.problem, &trace, &options)
     };
@@ -98,6 +107,18 @@ pub(super) fn show(
     };
     match args.format {
         Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
+        Form::Data(WalkData::Svg) => {
+            let document = document();
+            let pictures = render::heat_maps(&document);
+            if !(1..=MOST_PICTURES).contains(&pictures) {
+                return Err(Failure::usage(
+                    say::no_picture(pictures),
+                    Some(say::no_picture_help(Code::from("--stage"))),
+                ));
+            }
+            let picture = render::svg(&document, &page);
+            output::write(path, |out| out.write_all(picture.as_bytes()))
+        }
         Form::Data(WalkData::Json) => {
             if let Some(token) = token {
                 let last = stages.last().and_then(|&stage| token.row(stage));
@@ -127,17 +148,21 @@ pub(super) fn show(
 pub(super) fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>, Failure> {
     let mut chosen = stages(program, &args.stages)?;
     let scopes = || program.stages.iter().map(|stage| stage.key.scope);
-    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(0);
+    let attends = |stage: &Stage| stage.key.name == Name::AttentionWeights;
+    let one = usize::from(program.stages.iter().any(attends));
+    let heads = scopes().filter_map(|scope| scope.head).max().unwrap_or(one);
     let layers = scopes().filter_map(|scope| scope.layer).max().unwrap_or(0);
     for (flag, asked, count) in [
         ("--head", args.head, heads),
         ("--layer", args.layer, layers),
     ] {
         if let Some(number) = asked.filter(|number| !(1..=count).contains(number)) {
-            return Err(Failure::usage(
-                say::no_such_part(Code::from(flag), number, count),
-                None,
-            ));
+            let flag = Code::from(flag);
+            let message = match count {
+                0 => say::no_part(flag, number),
+                count => say::no_such_part(flag, number, count),
+            };
+            return Err(Failure::usage(message, None));
         }
     }
     let fits = |part: Option<usize>, asked: Option<usize>| {

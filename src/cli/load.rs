@@ -10,7 +10,7 @@ use crate::input::{self, ProblemFile};
 use crate::message::{Code, cli as say};
 use crate::model::Model;
 use crate::problem::NotReplaced;
-use crate::program::{Axis, NoPosition, Program, Selected};
+use crate::program::{Axis, NoPosition, Program, Selected, scope_path};
 use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
 
@@ -95,16 +95,23 @@ impl Loaded {
     }
 
     fn overflow(&self, overflow: &Overflow) -> Failure {
-        let stage = &self.model.program.stages[overflow.stage];
-        let message = say::overflow(
-            self.model.program.cell_name(CellRef {
-                source: Source::Stage(overflow.stage),
-                row: overflow.row,
-                column: overflow.column,
-            }),
-            self.model.program.formula(stage).expression,
-        );
-        Failure::from(self.file.fault("", message, Some(say::overflow_help())))
+        let program = &self.model.program;
+        let stage = &program.stages[overflow.stage];
+        let cell = program.cell_name(CellRef {
+            source: Source::Stage(overflow.stage),
+            row: overflow.row,
+            column: overflow.column,
+        });
+        let formula = program.formula(stage).expression;
+        let scope = stage.key.scope;
+        // Many stages of a Transformer have that symbol.
+        let message = match scope.part.is_some() || scope.step.is_some() {
+            false => say::overflow(cell, formula),
+            true => say::overflow_within(stage.key.to_string(), cell, formula),
+        };
+        let block = scope_path(scope);
+        let block = block.trim_end_matches('.');
+        Failure::from(self.file.fault(block, message, Some(say::overflow_help())))
     }
 }
 

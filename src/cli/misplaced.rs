@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::{args, list, load};
 use crate::input::{
     self,
-    fault::{Kind, ValueFault},
+    fault::{KeyFault, Kind},
 };
 use crate::message::cli as say;
 use crate::program::{Program, Unknown};
@@ -45,7 +45,7 @@ pub fn for_problem(args: &args::Check, failure: Failure) -> Failure {
             Some(say::swapped_help(format!("attn check {problem} {name}"))),
         );
     }
-    let Kind::Value(ValueFault::UnknownKey { key, .. }) = error.kind() else {
+    let Kind::Key(KeyFault::UnknownKey { key, .. }) = error.kind() else {
         return failure;
     };
     match Some(key).filter(|key| STAGES.contains(&key.as_str()) || key.contains('.')) {

@@ -120,7 +120,7 @@ pub enum Origin {
     },
 }
 
-/// Given numbers that a cell reads: `X[爱] = [0, 1]`, `W_Q[·, 1] = [1, 1]`.
+/// Given numbers that a cell reads: `X[爱] = [0, 1]`, `W_Q[:,1] = [1, 1]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GivenRow {
     /// The row, column or cell.

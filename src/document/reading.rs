@@ -42,8 +42,8 @@ pub struct Node {
     pub symbol: Symbol,
     /// Its key.
     pub key: String,
-    /// Where it stands, in a model of several parts.
-    pub place: Option<Message>,
+    /// Where it stands in a model of several parts, from the widest to the narrowest.
+    pub place: Vec<Message>,
     /// What it is worked out from.
     pub from: Vec<Edge>,
     /// What marking found, where it was marked.

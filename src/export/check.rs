@@ -48,6 +48,9 @@ struct StageWire {
     remarks: Vec<CauseWire>,
     /// How many numbers pass only because of what may have been rounded before them.
     far: usize,
+    /// Whether there was more to try than there is time for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut_short: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -133,6 +136,7 @@ pub fn check(mut out: impl Write, program: &Program, sheet: &MarkedSheet<'_>) ->
             .map(|found| cause(stage, found))
             .collect(),
         far: stage.far.map_or(0, |far| far.count),
+        cut_short: stage.cut_short,
         remarks: stage
             .remarks
             .iter()

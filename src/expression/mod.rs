@@ -126,6 +126,8 @@ pub enum Expression {
     Columns(Box<Expression>, Vec<usize>),
     /// Matrices beside one another: `[Z_1 | Z_2]`
     Beside(Vec<Expression>),
+    /// Columns by turns, as far as they go: `[a, b, …]`
+    InTurn(Vec<Expression>),
     /// Rows below one another: `[a; b]`
     Stacked(Vec<Expression>),
     /// a∘b∘…, cell by cell
@@ -225,6 +227,7 @@ impl Expression {
             | Self::Rows(..)
             | Self::Columns(..)
             | Self::Beside(_)
+            | Self::InTurn(_)
             | Self::Stacked(_) => None,
         }
     }
@@ -239,6 +242,7 @@ impl Expression {
             | Self::Function(_, terms)
             | Self::Mean(terms)
             | Self::Beside(terms)
+            | Self::InTurn(terms)
             | Self::Stacked(terms)
             | Self::Elementwise(terms) => terms.iter().for_each(|term| term.cells(visit)),
             Self::Difference(a, b) | Self::Quotient(a, b) => {

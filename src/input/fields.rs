@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::fault::{Expected, Fault, ValueFault};
+use super::fault::{Expected, Fault, KeyFault, ValueFault};
 use super::keys::Place;
 use super::tree::{Member, Node, Value};
 use crate::text::nearest;
@@ -37,7 +37,7 @@ impl<'n> Fields<'n> {
             let fault =
                 |fault| Err(Fault::new(fault, member.key_span.clone()).within(key.as_str()));
             if let Some((_, place)) = elsewhere.iter().find(|(known, _)| known == key) {
-                return fault(ValueFault::Misplaced {
+                return fault(KeyFault::Misplaced {
                     key: key.clone(),
                     place: *place,
                     because: None,
@@ -47,14 +47,14 @@ impl<'n> Fields<'n> {
                 .iter()
                 .any(|keys| keys.contains(&key.as_str()))
             {
-                return fault(ValueFault::UnknownKey {
+                return fault(KeyFault::UnknownKey {
                     key: key.clone(),
                     suggestion: nearest(key, [known, beside].concat()).map(str::to_owned),
                     known: known.to_vec(),
                 });
             }
             if let Some(first) = seen.insert(key.as_str(), &member.key_span) {
-                return fault(ValueFault::DuplicateKey {
+                return fault(KeyFault::DuplicateKey {
                     key: key.clone(),
                     first: first.clone(),
                 });

@@ -1,7 +1,7 @@
 //! The labels of tokens.
 
 use super::array::Element;
-use super::fault::{Expected, Fault, Found, ValueFault};
+use super::fault::{Expected, Fault, Found, MatrixFault, ValueFault};
 use super::matrix::array;
 use super::tree::{Node, Value};
 
@@ -14,7 +14,7 @@ pub fn labels(node: &Node) -> Result<Vec<String>, Fault> {
     }
     let array = array(node, Expected::Labels)?;
     if array.is_empty() {
-        return Err(Fault::new(ValueFault::EmptyMatrix, node.span.clone()));
+        return Err(Fault::new(MatrixFault::EmptyMatrix, node.span.clone()));
     }
     let label = |(index, element)| label(element).map_err(|fault| fault.within(index));
     (1usize..).zip(array.elements()).map(label).collect()

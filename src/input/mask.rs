@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::array::Element;
-use super::fault::{Expected, Fault, Found, Requirement, ValueFault};
+use super::fault::{Expected, Fault, Found, KeyFault, Requirement, ValueFault};
 use super::fields::Fields;
 use super::matrix::{Cells, matrices, matrix_or_row, not_a, one_bracket, vector};
 use super::number;
@@ -95,7 +95,7 @@ impl Reader<'_> {
             Value::Object(members) => {
                 Fields::of(node, KEYS)?;
                 let [member] = members.as_slice() else {
-                    let fault = ValueFault::NotOneKey {
+                    let fault = KeyFault::NotOneKey {
                         count: members.len(),
                         known: KEYS.to_vec(),
                         listable: true,

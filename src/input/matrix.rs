@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::array::{Array, Element};
-use super::fault::{Expected, Fault, Found, ValueFault};
+use super::fault::{Expected, Fault, Found, MatrixFault, ValueFault};
 use super::number;
 use super::path::Segment;
 use super::seek::seek;
@@ -59,13 +59,13 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
             });
         }
         let count = array.len();
-        let fault = ValueFault::SeveralExamples { count, third };
+        let fault = MatrixFault::SeveralExamples { count, third };
         return Err(Fault::new(fault, node.span.clone()));
     }
     if let Some(numbers) = array.numbers() {
         return Err(Fault::new(
             if numbers.is_empty() {
-                ValueFault::EmptyMatrix
+                MatrixFault::EmptyMatrix
             } else {
                 one_bracket(numbers)
             },
@@ -84,9 +84,9 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
     let columns = lengths.first().copied().unwrap_or_default();
     for (row, length) in (1..).zip(lengths.iter().copied()) {
         let fault = if length == 0 {
-            ValueFault::EmptyRow { row }
+            MatrixFault::EmptyRow { row }
         } else if length != columns {
-            ValueFault::RaggedRow {
+            MatrixFault::RaggedRow {
                 row,
                 length,
                 first: columns,
@@ -111,7 +111,7 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
         let mut numbers = Vec::with_capacity(array.len());
         row(array.elements(), cells, &mut numbers)?;
         if numbers.is_empty() {
-            return Err(Fault::new(ValueFault::EmptyMatrix, node.span.clone()));
+            return Err(Fault::new(MatrixFault::EmptyMatrix, node.span.clone()));
         }
         return Ok(Given {
             matrix: Arc::new(Matrix::from_row_slice(1, numbers.len(), &numbers)),
@@ -121,10 +121,10 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
     let given = matrix(text, node, cells, ThirdAxis::Batch)?;
     let fault = match (given.matrix.nrows(), given.matrix.ncols()) {
         (1, _) => return Ok(given),
-        (_, 1) => ValueFault::UprightVector {
+        (_, 1) => MatrixFault::UprightVector {
             instead: written(given.matrix.as_slice()),
         },
-        (count, _) => ValueFault::SeveralRows { count },
+        (count, _) => MatrixFault::SeveralRows { count },
     };
     Err(Fault::new(fault, node.span.clone()))
 }
@@ -149,7 +149,7 @@ pub(super) fn array(node: &Node, expected: Expected) -> Result<&Array, Fault> {
     match &node.value {
         Value::Array(array) => Ok(array),
         Value::String(text) if text.trim_start().starts_with('[') => {
-            Err(Fault::new(ValueFault::QuotedNumbers, node.span.clone()))
+            Err(Fault::new(MatrixFault::QuotedNumbers, node.span.clone()))
         }
         _ => Err(ValueFault::wrong_type(expected, node)),
     }
@@ -171,9 +171,9 @@ pub fn matrices(node: &Node) -> Option<(&Node, &Array)> {
 }
 
 /// The fault of a list of numbers where a matrix must stand.
-pub fn one_bracket(numbers: &[f64]) -> ValueFault {
+pub fn one_bracket(numbers: &[f64]) -> MatrixFault {
     let instead = format!("[{}]", written(numbers));
-    ValueFault::OneBracket { instead }
+    MatrixFault::OneBracket { instead }
 }
 
 /// Whether `node` is an array that begins with an array.
@@ -209,7 +209,7 @@ fn rows(array: &Array, cells: Cells) -> Result<Rows<'_>, Fault> {
             ),
             Element::Node(node) => match &node.value {
                 Value::Array(array) => row(array.elements(), cells, &mut numbers),
-                Value::String(_) => Err(Fault::new(ValueFault::QuotedNumbers, node.span.clone())),
+                Value::String(_) => Err(Fault::new(MatrixFault::QuotedNumbers, node.span.clone())),
                 _ => Err(ValueFault::wrong_type(Expected::Row, node)),
             },
             Element::Number(_) => Err(not_a(Expected::Row, Found::Number)),

@@ -6,8 +6,8 @@ use super::tree::{Node, Value};
 use crate::number::typed;
 use crate::text::nearest;
 
-/// The largest whole number up to which an `f64` holds every one: 2^53.
-const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
+/// 2^53: an `f64` holds every whole number below it, and what is read as this one may be another.
+const INEXACT_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// The finite number that `node` holds, as a number or typed into a string.
 pub fn number(node: &Node) -> Result<f64, Fault> {
@@ -40,10 +40,15 @@ pub fn written(node: &Node) -> Result<f64, Fault> {
 /// The number that `node` holds, which must meet `requirement`.
 pub fn required(node: &Node, requirement: Requirement) -> Result<f64, Fault> {
     let value = number(node)?;
-    let whole = value.fract() == 0.0 && value <= LARGEST_WHOLE;
+    let whole = value.fract() == 0.0;
+    let counts = matches!(requirement, Requirement::PositiveWhole | Requirement::Whole);
+    if whole && counts && value >= INEXACT_WHOLE {
+        return Err(out_of_range(node, Requirement::ExactWhole));
+    }
     let met = match requirement {
         Requirement::PositiveWhole => whole && value >= 1.0,
         Requirement::Whole => whole && value >= 0.0,
+        Requirement::ExactWhole => whole && value.abs() < INEXACT_WHOLE,
         Requirement::AboveOne => value > 1.0,
         Requirement::NotZero => value != 0.0,
         Requirement::Positive => value > 0.0,

@@ -1,6 +1,6 @@
 //! The `scale` and the `softmax_base` of an attention.
 
-use super::fault::{Expected, Fault, Requirement, ValueFault};
+use super::fault::{Expected, Fault, KeyFault, Requirement, ValueFault};
 use super::fields::Fields;
 use super::number;
 use super::tree::{Node, Value};
@@ -27,7 +27,7 @@ pub fn scale(node: &Node) -> Result<Scale, Fault> {
         Value::Object(members) => {
             let fields = Fields::of(node, KEYS)?;
             if members.len() != 1 {
-                let fault = ValueFault::NotOneKey {
+                let fault = KeyFault::NotOneKey {
                     count: members.len(),
                     known: KEYS.to_vec(),
                     listable: false,

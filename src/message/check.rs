@@ -188,9 +188,9 @@ messages! {
         zh: "可能的原因：{title}（{name}）。它能解释 {of} 个数中的 {explains} 个，其中 {distinguishing} 个足以把它与正确答案区分开。",
     }
     /// Two mistakes together.
-    cause_pair(title: Message, name: Code, second: Message, with: Code, of: usize) {
-        en: "Likely causes, together: {title} ({name}), and {second} ({with}). Between them they explain all {of} {of:cell|cells}.",
-        zh: "可能的原因有两个：{title}（{name}），并且{second}（{with}）。两者合起来能解释全部 {of} 个数。",
+    cause_pair(title: Message, name: Code, second: Message, with: Code, of: usize, distinguishing: usize) {
+        en: "Likely causes, together: {title} ({name}), and {second} ({with}). Between them they explain all {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} them from the right answer.",
+        zh: "可能的原因有两个：{title}（{name}），并且{second}（{with}）。两者合起来能解释全部 {of} 个数，其中 {distinguishing} 个能把它们与正确答案区分开。",
     }
     /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {
@@ -226,6 +226,11 @@ messages! {
     unclassified() {
         en: "No mistake of the catalogue explains these numbers: work them out anew.",
         zh: "目录中没有哪种错误能解释这些数，请重新计算。",
+    }
+    /// After the causes of a stage, or in place of them, where not all could be tried.
+    cut_short() {
+        en: "The problem is large, and the sheet leaves much of it out: not every mistake could be tried. With more stages written out, more can be said.",
+        zh: "题目很大，而答卷略去了其中很多步骤：并非每种错误都能试过。多写出几步，就能判断得更多。",
     }
     /// No cause of the catalogue fits a stage of the wrong shape.
     unclassified_shape() {

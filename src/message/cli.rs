@@ -4,6 +4,16 @@ use super::{Code, Message};
 use crate::expression::{CellName, Expression};
 
 messages! {
+    /// Nothing to draw, or too much.
+    no_picture(count: usize) {
+        en: "a picture shows 1 to 64 tables, and here there are {count}",
+        zh: "一幅图可画 1 至 64 张表，这里有 {count} 张",
+    }
+    /// What to do about it.
+    no_picture_help(flag: Code) {
+        en: "choose stages with {flag}, such as attention_weights",
+        zh: "请用 {flag} 选择阶段，例如 attention_weights",
+    }
     /// A name of the product's own, in a list.
     name(name: Code) {
         en: "{name}",
@@ -194,6 +204,11 @@ messages! {
         en: "{cell} is too large: {formula} passes 1.8e308, the largest number a double holds",
         zh: "{cell} 太大：{formula} 超过了 1.8e308，即双精度数所能表示的最大值",
     }
+    /// The same in a Transformer.
+    overflow_within(stage: Code, cell: CellName, formula: Expression) {
+        en: "{cell} of {stage} is too large: {formula} passes 1.8e308, the largest number a double holds",
+        zh: "{stage} 的 {cell} 太大：{formula} 超过了 1.8e308，即双精度数所能表示的最大值",
+    }
     /// Remedy of [`overflow`].
     overflow_help() {
         en: "use smaller numbers, or divide the inputs by a common factor",
@@ -259,7 +274,11 @@ messages! {
         en: "{flag} {number}: there {count:is|are} {count}",
         zh: "{flag} {number}：共有 {count} 个",
     }
-    /// `--token` on a Transformer.
+    /// The same where there is none at all.
+    no_part(flag: Code, number: usize) {
+        en: "{flag} {number}: this problem has none",
+        zh: "{flag} {number}：这个问题里没有",
+    }
     /// A cell to work out in a format without arithmetic.
     cell_with_data() {
         en: "a cell is worked out in text and markdown; csv and json always carry the whole table",

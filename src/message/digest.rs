@@ -13,6 +13,11 @@ messages! {
         en: "This is a digest. Left out: {what}. --full shows all {stages} stages that were asked for; json and csv always do.",
         zh: "这是摘要。未显示：{what}。--full 显示所要的全部 {stages} 个阶段；json 和 csv 总是包含全部内容。",
     }
+    /// What a page leaves out that would be too large with all that was asked for.
+    left_out_of_page(what: Vec<Message>, stages: usize) {
+        en: "This is a digest: {stages} stages are too many for one page. Left out: {what}. Text, json and csv show all of them.",
+        zh: "这是摘要：{stages} 个阶段放在一页里太多。未显示：{what}。text、json 和 csv 会显示全部。",
+    }
     /// The stages before the steps.
     before_steps(asked: Code) {
         en: "what becomes of the source ({asked})",

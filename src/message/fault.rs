@@ -1,6 +1,10 @@
 //! What is wrong with an input, and the remedy.
 
 pub mod answers;
+pub mod expected;
+pub mod key;
+pub mod layer;
+pub mod matrix;
 pub mod number;
 pub mod source;
 pub mod syntax;

@@ -68,10 +68,15 @@ messages! {
         en: "The arithmetic of this number is not in the page, to keep it small; attn why shows it.",
         zh: "为控制页面大小，这里不含该数的演算；可用 attn why 查看。",
     }
-    /// Under a table of which the arithmetic of some numbers is left out.
+    /// On a page of which the arithmetic of some numbers is left out.
     left_out_of(count: usize) {
-        en: "The arithmetic of {count} {count:number|numbers} of this table is left out to keep the page small; attn why shows it.",
-        zh: "为控制页面大小，本表有 {count} 个数未附演算；可用 attn why 查看。",
+        en: "To keep the page small, the arithmetic of {count} {count:number|numbers} shown here is left out; attn why shows it.",
+        zh: "为控制页面大小，这里显示的数中有 {count} 个未附演算；可用 attn why 查看。",
+    }
+    /// Below lines of arithmetic, where others are left to the numbers themselves.
+    more_lines(count: usize) {
+        en: "{count} more {count:line is|lines are} not written out: choose a number to see its arithmetic.",
+        zh: "其余 {count} 行不再列出：选择一个数即可查看其演算。",
     }
     /// On a page that was to show every table whole and would be too large.
     too_large() {

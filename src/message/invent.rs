@@ -30,7 +30,7 @@ messages! {
     }
     /// Groups of heads that do not come out even.
     heads_grouped(kv_heads: usize, heads: usize) {
-        en: "{heads} heads cannot share the keys and values of {kv_heads}",
+        en: "{heads} {heads:head|heads} cannot share the keys and values of {kv_heads} equally",
         zh: "{heads} 个头无法均分 {kv_heads} 组键和值",
     }
     /// Remedy of [`heads_grouped`].

@@ -74,10 +74,25 @@ messages! {
         en: "The embeddings are made larger, so that the positions added next do not drown them.",
         zh: "把词嵌入放大，以免随后相加的位置编码将其淹没。",
     }
+    /// A head's keys and values are another's.
+    shared_keys(head: usize, owner: usize) {
+        en: "Head {head} has no keys and values of its own: it shares K_{owner} and V_{owner} with head {owner}, where they are shown.",
+        zh: "第 {head} 头没有自己的键和值：它与第 {owner} 头共用 K_{owner} 和 V_{owner}，见那一头。",
+    }
     /// Sinusoidal positions.
     positions() {
         en: "Each row marks a position by sines and cosines of ever longer waves; attention by itself does not know the order of the words.",
         zh: "每一行用波长渐增的正弦和余弦标记一个位置；注意力本身并不知道词的先后顺序。",
+    }
+    /// Where the columns of each pair stand.
+    positions_in_turn() {
+        en: "Sines stand in columns 1, 3, 5, …, cosines in columns 2, 4, 6, …; i numbers these pairs from 0.",
+        zh: "正弦在第 1、3、5、… 列，余弦在第 2、4、6、… 列；i 从 0 起给每对列编号。",
+    }
+    /// Where the columns of each pair stand.
+    positions_in_halves() {
+        en: "Sines fill the first half of the columns, cosines the second; i numbers the columns of each half from 0.",
+        zh: "前一半的列是正弦，后一半是余弦；i 从 0 起给每一半的列编号。",
     }
     /// Positions from a table.
     positions_given() {

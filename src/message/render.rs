@@ -115,6 +115,26 @@ messages! {
         en: "… not worked out further, since this is long enough: ask for such a number by itself",
         zh: "… 篇幅已足够长，不再展开：可单独查询其中的数",
     }
+    /// What a heat map shows, for those who do not see it.
+    heat_map(title: String, rows: usize, columns: usize, colours: Message) {
+        en: "{title}: a heat map of {rows} {rows:row|rows} and {columns} {columns:column|columns}; {colours}",
+        zh: "{title}：{rows} 行 {columns} 列的热图；{colours}",
+    }
+    /// How the colours of weights are meant.
+    colours_of_weights() {
+        en: "dark blue is 0, yellow is 1, and what is masked is hatched.",
+        zh: "深蓝为 0，黄色为 1，被掩码的格子画有斜线。",
+    }
+    /// How the colours of other numbers are meant.
+    colours_of_numbers(largest: f64) {
+        en: "white is 0, amber goes up to {largest}, blue down to as much below 0, and what is masked is hatched.",
+        zh: "白色为 0，琥珀色为正，最大 {largest}；蓝色为负，范围相同；被掩码的格子画有斜线。",
+    }
+    /// A convention with its name, in a line of prose.
+    fact(name: Message, value: Message) {
+        en: "{name}: {value}",
+        zh: "{name}：{value}",
+    }
     /// A cell of a derivation that a mask has taken out.
     masked() {
         en: "masked",

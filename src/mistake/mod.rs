@@ -23,7 +23,7 @@ pub use heads::Slice;
 pub use norm::Sublayer;
 pub use rewrite::{Ref, Rewrite};
 pub use site::Site;
-pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, Standing, shows};
+pub use slip::{Cells, Pattern, Slip, SlipSite, Spoilt, Standing, shows, stands_for_masked};
 
 use std::fmt;
 

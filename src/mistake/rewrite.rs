@@ -17,6 +17,8 @@ pub struct Rewrite {
 struct Step {
     op: Op,
     operands: Vec<Ref>,
+    /// Whether it is written down, and so rounded, before it is worked on.
+    noted: bool,
 }
 
 /// What an op of a rewrite works on.
@@ -43,7 +45,21 @@ impl Rewrite {
     /// The rewrite with one more op at its end.
     #[must_use]
     pub fn then(mut self, op: Op, operands: Vec<Ref>) -> Self {
-        self.steps.push(Step { op, operands });
+        self.steps.push(Step {
+            op,
+            operands,
+            noted: false,
+        });
+        self
+    }
+
+    /// The rewrite, what it gives so far being a stage of its own, which is written down before it is
+    /// worked on.
+    #[must_use]
+    pub fn noted(mut self) -> Self {
+        if let Some(last) = self.steps.last_mut() {
+            last.noted = true;
+        }
         self
     }
 
@@ -90,7 +106,20 @@ impl Rewrite {
     where
         D::Value: 'v,
     {
-        steps(&self.steps, domain, &value)?.pop()
+        self.apply_noting(domain, value, |noted| noted)
+    }
+
+    /// The same, `note` making of what is written down in passing what can be read there.
+    pub fn apply_noting<'v, D: Domain>(
+        &self,
+        domain: &D,
+        value: impl Fn(Source) -> Option<&'v D::Value>,
+        note: impl Fn(D::Value) -> D::Value,
+    ) -> Option<D::Value>
+    where
+        D::Value: 'v,
+    {
+        steps(&self.steps, domain, &value, &note)?.pop()
     }
 
     /// The op that gives its value.
@@ -105,7 +134,7 @@ impl Rewrite {
         value: impl Fn(Source) -> Option<&'v Matrix>,
     ) -> Option<(&Op, Vec<(Ref, Matrix)>)> {
         let (last, before) = self.steps.split_last()?;
-        let before = steps(before, &Numbers, &value)?;
+        let before = steps(before, &Numbers, &value, &|noted| noted)?;
         let operands = last.operands.iter().map(|&operand| {
             let values = match operand {
                 Ref::Program(source) => value(source)?,
@@ -148,6 +177,7 @@ fn steps<'v, D: Domain>(
     steps: &[Step],
     domain: &D,
     value: &impl Fn(Source) -> Option<&'v D::Value>,
+    note: &impl Fn(D::Value) -> D::Value,
 ) -> Option<Vec<D::Value>>
 where
     D::Value: 'v,
@@ -163,7 +193,7 @@ where
             })
             .collect::<Option<_>>()?;
         let result = domain.apply(&step.op, &operands);
-        values.push(result);
+        values.push(if step.noted { note(result) } else { result });
     }
     Some(values)
 }

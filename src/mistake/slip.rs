@@ -79,6 +79,14 @@ pub fn shows(a: f64, b: f64) -> bool {
     !same && ((a - b).abs() >= SHOWS || (a - b).is_nan())
 }
 
+/// From here down a number stands for minus infinity where a score is masked.
+const MASKED: f64 = -1e4;
+
+/// Whether `written` stands for minus infinity, which `right` is.
+pub fn stands_for_masked(written: f64, right: f64) -> bool {
+    right == f64::NEG_INFINITY && written <= MASKED
+}
+
 /// Cells of a stage, by row and column from 0.
 pub type Cells = Vec<(usize, usize)>;
 
@@ -120,9 +128,13 @@ impl SlipSite<'_> {
         self.written.shape() == self.reach.low.shape()
     }
 
-    /// Whether what stands at `at` can be what belongs at `place`; a blank can be anything.
+    /// Whether what stands at `at` can be what belongs at `place`; a blank can be anything, and a large
+    /// negative number minus infinity.
     pub fn fits(&self, at: (usize, usize), place: (usize, usize)) -> bool {
-        self.claims[at].is_none_or(|claim| claim.meets(self.reach.at(place.0, place.1)))
+        let belongs = self.reach.at(place.0, place.1);
+        let masked = |written: f64| stands_for_masked(written, belongs.high);
+        self.claims[at].is_none_or(|claim| claim.meets(belongs))
+            || self.written[at].is_some_and(masked)
     }
 
     /// The cells that their own place does not explain. The shape must be right.

@@ -3,7 +3,7 @@
 //! (Ainslie et al. 2023).
 
 use super::attention::{FEATURES, Unit};
-use super::misfit::Misfit;
+use super::misfit::{HeadsMisfit, Misfit, Share};
 use crate::expression::Source;
 use crate::matrix::Shape;
 use crate::op::{self, Op};
@@ -25,15 +25,25 @@ impl Unit<'_> {
             Parameter::AttentionWeights,
         ];
         if let Some(given) = whole.into_iter().find(|&given| self.has(given)) {
-            return Err(Misfit::GivenForHeads { given });
+            return Err(Misfit::Heads(HeadsMisfit::Given { given }));
         }
         if attention.score != Score::ScaledDot {
-            return Err(Misfit::ScoreForHeads);
+            return Err(Misfit::Heads(HeadsMisfit::Score));
         }
         if split {
-            let memory = [Parameter::MemoryX, Parameter::MemoryXK, Parameter::MemoryXV];
-            if let Some(given) = memory.into_iter().find(|&given| self.has(given)) {
-                return Err(Misfit::SplitMemory { given });
+            let whole = [
+                Parameter::Q,
+                Parameter::K,
+                Parameter::V,
+                Parameter::MemoryX,
+                Parameter::MemoryXK,
+                Parameter::MemoryXV,
+            ];
+            if let Some(given) = whole.into_iter().find(|&given| self.has(given)) {
+                return Err(Misfit::Heads(HeadsMisfit::SplitGiven { given }));
+            }
+            if attention.heads.is_none() && !listed {
+                return Err(HeadsMisfit::SplitAlone.into());
             }
         }
         Ok(true)
@@ -53,16 +63,16 @@ impl Unit<'_> {
                 _ => heads,
             };
             if list.len() != needed {
-                return Err(Misfit::HeadsListed {
+                return Err(Misfit::Heads(HeadsMisfit::Listed {
                     parameter,
                     listed: list.len(),
                     needed,
-                });
+                }));
             }
         }
         let kv_heads = kv_heads.unwrap_or(heads);
         if !heads.is_multiple_of(kv_heads) {
-            return Err(Misfit::HeadsGrouped { heads, kv_heads });
+            return Err(Misfit::Heads(HeadsMisfit::Grouped { heads, kv_heads }));
         }
         Ok(heads)
     }
@@ -96,6 +106,7 @@ impl Unit<'_> {
                 };
                 parts.push(self.part(Key::new(scope, name), *joint, of, count, shared)?);
             }
+            self.equally_wide(&parts, &joint, [heads, kv_heads])?;
             let weights = self.matched(scope, parts[0], parts[1])?;
             outputs.push(self.weighted_sum(Key::new(scope, Name::Output), weights, parts[2])?);
         }
@@ -116,6 +127,32 @@ impl Unit<'_> {
             self.builder
                 .alias(Key::new(self.scope, Name::Output), concat);
             Ok(())
+        }
+    }
+
+    /// A head's queries and keys, its first `parts`, are as wide as one another. Where they are parts
+    /// of the `joint` ones, a product that does not fit would not tell why.
+    fn equally_wide(
+        &self,
+        parts: &[Source],
+        joint: &[Option<Source>],
+        heads: [usize; 2],
+    ) -> Result<(), Misfit> {
+        let share = |index: usize| {
+            let (name, given) = [(Name::Queries, Parameter::Q), (Name::Keys, Parameter::K)][index];
+            let (weight, ..) = self.projection_of(name);
+            let maker = if self.has(given) { given } else { weight };
+            Share {
+                maker: InputKey::new(self.scope.step(None), maker),
+                columns: self.builder.program.shape(parts[index]).columns * heads[index],
+                heads: heads[index],
+            }
+        };
+        let (queries, keys) = (share(0), share(1));
+        let shared_out = joint[..2].iter().any(Option::is_some);
+        match shared_out && queries.width() != keys.width() {
+            true => Err(HeadsMisfit::Widths { queries, keys }.into()),
+            false => Ok(()),
         }
     }
 
@@ -185,11 +222,11 @@ impl Unit<'_> {
         let program = &self.builder.program;
         let shape = program.shape(of);
         let Some(columns) = range(shape, head, count) else {
-            return Err(Misfit::HeadsDivide {
+            return Err(Misfit::Heads(HeadsMisfit::Divide {
                 name: key.name,
                 columns: shape.columns,
                 heads: count,
-            });
+            }));
         };
         let (rows, _) = program.axes(of);
         let axes = (rows.clone(), FEATURES);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::attention::{FEATURES, Feed, Unit};
 use super::builder::Builder;
-use super::mask::{Rule, placed};
-use super::misfit::Misfit;
+use super::mask::{Rule, once, placed};
+use super::misfit::{GivenMisfit, Misfit, StackMisfit};
 use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::op::{self, Op, Orientation};
@@ -121,17 +121,17 @@ impl Maker<'_> {
         unit.add().map_err(|misfit| misfit.within(scope))?;
         let output = self.builder.program.find(Key::new(scope, Name::Output));
         output.map(Source::Stage).ok_or_else(|| {
-            let missing = Misfit::Missing {
+            let missing = Misfit::Given(GivenMisfit::Missing {
                 missing: Parameter::WV,
                 name: Name::Values,
                 needs: vec![Parameter::WV],
                 instead: None,
-            };
+            });
             missing.within(scope)
         })
     }
 
-    /// The rules in force for a block: those for all layers and its own.
+    /// The rules in force for a block: those for all layers, unless its own set them aside, and its own.
     fn mask(&self, attention: &Attention, scope: Scope) -> (Vec<Rule>, InputKey) {
         let masks = &self.transformer.masks;
         let mut rules = Vec::new();
@@ -153,10 +153,15 @@ impl Maker<'_> {
                 rules.extend(placed("masks.encoder", &masks.encoder));
             }
         }
-        if attention.mask.is_empty() {
-            return (rules, InputKey::new(shared, Parameter::Mask));
+        if attention.mask_alone {
+            rules.clear();
         }
+        let of_all = rules.len();
         rules.extend(placed("mask", &attention.mask));
+        let rules = once(rules);
+        // What says no more than holds for all layers is theirs.
+        let own = rules.len() > of_all || attention.mask_alone;
+        let scope = if own { scope } else { shared };
         (rules, InputKey::new(scope, Parameter::Mask))
     }
 
@@ -213,12 +218,12 @@ impl Maker<'_> {
     ) -> Result<Source, Misfit> {
         let scope = inputs.step(None);
         let Some(w) = w else {
-            let missing = Misfit::Missing {
+            let missing = Misfit::Given(GivenMisfit::Missing {
                 missing: weight,
                 name: key.name,
                 needs: vec![weight],
                 instead: None,
-            };
+            });
             return Err(missing.within(scope));
         };
         let mut operands = vec![
@@ -265,6 +270,11 @@ impl Maker<'_> {
             operands.extend(given.as_ref().map(input));
         }
         let norm = self.transformer.norm;
+        let key = Key::new(self.scope, name);
+        let one = self.builder.program.shape(x).columns == 1;
+        if one && norm.variance == VarianceDivisor::NMinusOne {
+            return Err(StackMisfit::NormOfOne { key }.into());
+        }
         let op = Op::LayerNorm(op::LayerNorm {
             gamma: weights.gamma.is_some(),
             beta: weights.beta.is_some(),
@@ -275,8 +285,7 @@ impl Maker<'_> {
             ..op::LayerNorm::new(norm.eps)
         });
         let axes = self.axes(x);
-        self.builder
-            .stage(Key::new(self.scope, name), op, operands, axes)
+        self.builder.stage(key, op, operands, axes)
     }
 
     /// The axes of a source whose rows are words.

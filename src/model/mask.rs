@@ -1,7 +1,7 @@
 //! From the rules of a mask to the matrix that is added to the scores: 0 where a key may be
 //! attended to, −∞ where not, and whatever a rule adds.
 
-use super::misfit::Misfit;
+use super::misfit::{MaskMisfit, Misfit};
 use crate::matrix::{Matrix, Shape};
 use crate::problem::MaskRule;
 
@@ -27,6 +27,22 @@ pub(super) fn placed(path: &str, rules: &[MaskRule]) -> Vec<Rule> {
     placed.collect()
 }
 
+/// `rules`, each that is one of those before it left out: it would add nothing.
+pub(super) fn once(rules: Vec<Rule>) -> Vec<Rule> {
+    let mut kept: Vec<Rule> = Vec::with_capacity(rules.len());
+    for rule in rules {
+        // A matrix that is added counts as often as it stands there.
+        let repeated = matches!(
+            rule.rule,
+            MaskRule::Causal | MaskRule::StrictlyCausal | MaskRule::Window(_)
+        );
+        if !(repeated && kept.iter().any(|known| known.rule == rule.rule)) {
+            kept.push(rule);
+        }
+    }
+    kept
+}
+
 /// Whether any rule is another for each head.
 pub(super) fn differs_by_head(rules: &[Rule]) -> bool {
     let per_head = |rule: &Rule| matches!(rule.rule, MaskRule::PerHead(_));
@@ -45,21 +61,23 @@ pub(super) fn of_head(
             MaskRule::PerHead(listed) => {
                 let of_head = listed.get(head.unwrap_or(1) - 1);
                 let own = of_head.filter(|_| listed.len() == heads);
-                own.ok_or_else(|| Misfit::MasksListed {
-                    path: path.clone(),
-                    listed: listed.len(),
-                    needed: heads,
+                own.ok_or_else(|| {
+                    Misfit::Mask(MaskMisfit::Listed {
+                        path: path.clone(),
+                        listed: listed.len(),
+                        needed: heads,
+                    })
                 })?
             }
             rule => rule,
         };
         match own.shape().filter(|_| !own.fits(needed)) {
             None => Ok(own.clone()),
-            Some(given) => Err(Misfit::Mask {
+            Some(given) => Err(Misfit::Mask(MaskMisfit::Size {
                 path: path.clone(),
                 given,
                 needed,
-            }),
+            })),
         }
     });
     own.collect()
@@ -76,7 +94,7 @@ pub(super) fn resolve(rules: &[MaskRule], shape: Shape) -> Result<Matrix, Misfit
                 || sum == f64::INFINITY
                 || (sum.is_infinite() && added().all(f64::is_finite))
             {
-                return Err(Misfit::MaskTooLarge { query, key });
+                return Err(Misfit::Mask(MaskMisfit::TooLarge { query, key }));
             }
             mask[(query, key)] = sum;
         }
@@ -111,7 +129,10 @@ mod tests {
     fn sums_beyond_the_range_are_refused_and_masked_stays_masked() {
         let huge = || MaskRule::Add(Matrix::from_element(1, 3, 1e308));
         let sum = resolve(&[huge(), huge()], Shape::new(3, 3));
-        assert_eq!(sum, Err(Misfit::MaskTooLarge { query: 0, key: 0 }));
+        assert_eq!(
+            sum,
+            Err(Misfit::Mask(MaskMisfit::TooLarge { query: 0, key: 0 }))
+        );
         let masked = MaskRule::Padding(vec![false; 3]);
         assert_eq!(mask(&[huge(), masked]), [GONE; 9]);
     }

@@ -1,5 +1,6 @@
 //! From a problem to its program: which stages there are, in which order, over which inputs.
 
+mod alone;
 mod attention;
 mod builder;
 mod heads;
@@ -12,7 +13,7 @@ mod scores;
 mod tokens;
 mod transformer;
 
-pub use misfit::Misfit;
+pub use misfit::{GivenMisfit, HeadsMisfit, MaskMisfit, Misfit, StackMisfit, WordsMisfit};
 pub use positions::positions;
 pub use remedy::Remedy;
 
@@ -72,7 +73,7 @@ pub fn build_steps(problem: &Problem, words: &[String]) -> Result<Model, Misfit>
 /// Adds the stages of `problem` to `builder`.
 fn assemble(builder: &mut Builder, problem: &Problem, words: &[String]) -> Result<(), Misfit> {
     match &problem.body {
-        Body::Attention(attention) => attention::alone(builder, attention),
+        Body::Attention(attention) => alone::alone(builder, attention),
         Body::Transformer(transformer) => transformer::build(builder, transformer, words),
     }
 }

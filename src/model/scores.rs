@@ -3,7 +3,7 @@
 
 use super::attention::{FEATURES, Unit};
 use super::mask;
-use super::misfit::Misfit;
+use super::misfit::{GivenMisfit, MaskMisfit, Misfit, WordsMisfit};
 use crate::expression::{Source, Symbol};
 use crate::op::{self, Factor, Op, Orientation};
 use crate::problem::{Parameter, Positions, RotaryLayout, Scale, Score};
@@ -15,7 +15,7 @@ impl Unit<'_> {
         let axes = (self.queries.clone(), self.keys.clone());
         if let Some(weights) = self.given(Name::AttentionWeights, &axes)? {
             if !self.mask.0.is_empty() {
-                return Err(Misfit::MaskUnused);
+                return Err(Misfit::Mask(MaskMisfit::Unused));
             }
             return Ok(weights);
         }
@@ -45,7 +45,7 @@ impl Unit<'_> {
         let scores = self.scores(scope, queries, keys)?;
         let width = self.builder.program.shape(keys).columns;
         match self.attention.d_k {
-            Some(d_k) if d_k != width => Err(Misfit::DkDiffers { d_k, width }),
+            Some(d_k) if d_k != width => Err(Misfit::Given(GivenMisfit::DkDiffers { d_k, width })),
             _ => self.weighed(scope, scores, Some(width)),
         }
     }
@@ -72,7 +72,10 @@ impl Unit<'_> {
         }
         let width = program.shape(source).columns;
         if width % 2 != 0 {
-            return Err(Misfit::RotaryWidth { width });
+            return Err(Misfit::Words(WordsMisfit::RotaryWidth {
+                key: program.key(source),
+                width,
+            }));
         }
         let (rows, columns) = program.axes(source);
         let axes = (rows.clone(), columns.clone());
@@ -150,12 +153,12 @@ impl Unit<'_> {
         let needs: Vec<Parameter> = lacking.collect();
         match needs.first() {
             None => Ok(()),
-            Some(&missing) => Err(Misfit::Missing {
+            Some(&missing) => Err(Misfit::Given(GivenMisfit::Missing {
                 missing,
                 name,
                 needs,
                 instead: None,
-            }),
+            })),
         }
     }
 
@@ -182,7 +185,7 @@ impl Unit<'_> {
                 self.builder.alias(key, scores);
                 return Ok(scores);
             }
-            (Scale::InverseRootDk, None) => return Err(Misfit::MissingDk),
+            (Scale::InverseRootDk, None) => return Err(Misfit::Given(GivenMisfit::MissingDk)),
             (Scale::InverseRootDk, Some(d_k)) => Factor::OverRoot(Symbol::sub("d", "k"), d_k),
             (Scale::MultiplyBy(factor), _) => Factor::Times(factor),
             (Scale::DivideBy(divisor), _) => Factor::Over(divisor),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::attention::FEATURES;
 use super::builder::Builder;
-use super::misfit::Misfit;
+use super::misfit::{Misfit, WordsMisfit};
 use crate::expression::{Source, Symbol};
 use crate::matrix::Matrix;
 use crate::op::{self, Factor, Op};
@@ -46,10 +46,10 @@ pub(super) fn vectors(builder: &mut Builder, words: Words<'_>) -> Result<Source,
         }
         (None, Some(embedding)) => embedded(builder, &words, embedding, axes())?,
         (None, None) => {
-            return Err(Misfit::NoTokens {
+            return Err(Misfit::Words(WordsMisfit::NoTokens {
                 path: words.tokens_path.to_owned(),
                 embedding: words.tokens.is_some(),
-            });
+            }));
         }
     };
     let Some(positions) = words.positions else {
@@ -80,10 +80,10 @@ pub(super) fn vectors(builder: &mut Builder, words: Words<'_>) -> Result<Source,
             let input = builder.input(input, table, (Axis::numbered(AxisKind::Queries), FEATURES));
             let given = builder.program.shape(input);
             if given.rows < shape.rows || given.columns != shape.columns {
-                return Err(Misfit::Positions {
+                return Err(Misfit::Words(WordsMisfit::Positions {
                     given,
                     needed: shape,
-                });
+                }));
             }
             let op = if given == shape {
                 Op::Given(op::Given)
@@ -113,10 +113,10 @@ fn embedded(
     axes: (Axis, Axis),
 ) -> Result<Source, Misfit> {
     let Some(tokens) = words.tokens else {
-        return Err(Misfit::NoTokens {
+        return Err(Misfit::Words(WordsMisfit::NoTokens {
             path: words.tokens_path.to_owned(),
             embedding: false,
-        });
+        }));
     };
     let vocabulary = Axis {
         kind: AxisKind::Words,
@@ -126,16 +126,22 @@ fn embedded(
     let table = builder.input(key, &embedding.table, (vocabulary, FEATURES));
     let shape = builder.program.shape(table);
     if shape.rows != embedding.vocabulary.len() {
-        return Err(Misfit::Vocabulary {
+        return Err(Misfit::Words(WordsMisfit::Vocabulary {
             path: format!("{block}.vocabulary"),
             words: embedding.vocabulary.len(),
             needed: shape.rows,
-        });
+        }));
     }
     let vocabulary = &embedding.vocabulary;
     let rows = tokens.iter().enumerate().map(|(index, token)| {
         let known = vocabulary.iter().position(|word| word == token);
-        known.ok_or_else(|| Misfit::unknown_word((words.word_path)(index), token, vocabulary))
+        known.ok_or_else(|| {
+            Misfit::Words(WordsMisfit::unknown(
+                (words.word_path)(index),
+                token,
+                vocabulary,
+            ))
+        })
     });
     let lookup = Op::Lookup(op::Lookup {
         rows: rows.collect::<Result<_, _>>()?,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::attention::FEATURES;
 use super::builder::Builder;
 use super::layer::Maker;
-use super::misfit::Misfit;
+use super::misfit::{GivenMisfit, Misfit, StackMisfit, WordsMisfit};
 use super::tokens::{self, Words};
 use crate::expression::{Base, Source};
 use crate::matrix::Matrix;
@@ -30,7 +30,7 @@ pub(super) fn build(
     if transformer.decoder.is_none() {
         return match encoded {
             Some(encoded) => assembly.words(encoded, None),
-            None => Err(Misfit::NoStack),
+            None => Err(Misfit::Stack(StackMisfit::NoStack)),
         };
     }
     let memory = match encoded {
@@ -48,7 +48,8 @@ pub(super) fn build(
             start: Some(generate.start.clone()),
         };
         let number = Some(step + 1);
-        let decoded = assembly.decoded(memory, Some(&target), number)?;
+        let decoded = assembly.decoded(memory, Some(&target), number);
+        let decoded = decoded.map_err(|misfit| misfit.at_step(step + 1))?;
         assembly.words(decoded, number)?;
     }
     Ok(())
@@ -74,38 +75,40 @@ impl Assembly<'_> {
             && transformer.encoder.is_none()
             && transformer.memory.is_none()
         {
-            return Err(Misfit::NoMemory { layer: layer + 1 });
+            return Err(Misfit::Stack(StackMisfit::NoMemory { layer: layer + 1 }));
         }
         if transformer.generate.is_some() {
             if decoder.is_none() {
-                return Err(Misfit::GenerateWithout { needed: "decoder" });
+                return Err(Misfit::Stack(StackMisfit::GenerateWithout {
+                    needed: "decoder",
+                }));
             }
             if transformer.target_embedding.is_none() {
-                return Err(Misfit::GenerateWithout {
+                return Err(Misfit::Stack(StackMisfit::GenerateWithout {
                     needed: "target_embedding",
-                });
+                }));
             }
             if transformer.target.is_some() {
-                return Err(Misfit::TargetAndGenerate);
+                return Err(Misfit::Stack(StackMisfit::TargetAndGenerate));
             }
             let Some(output) = &transformer.output_projection else {
-                return Err(Misfit::GenerateWithout {
+                return Err(Misfit::Stack(StackMisfit::GenerateWithout {
                     needed: "output_projection",
-                });
+                }));
             };
             let Some(vocabulary) = &output.vocabulary else {
-                return Err(Misfit::GenerateWithout {
+                return Err(Misfit::Stack(StackMisfit::GenerateWithout {
                     needed: "output_projection.vocabulary",
-                });
+                }));
             };
             if let Some(generate) = &transformer.generate
                 && !vocabulary.contains(&generate.end)
             {
-                return Err(Misfit::unknown_word(
+                return Err(Misfit::Words(WordsMisfit::unknown(
                     "generate.end".to_owned(),
                     &generate.end,
                     vocabulary,
-                ));
+                )));
             }
         }
         Ok(())
@@ -118,7 +121,7 @@ impl Assembly<'_> {
             return Ok(None);
         };
         let Some(source) = &transformer.source else {
-            return Err(Misfit::NoSequence { path: "source" });
+            return Err(Misfit::Stack(StackMisfit::NoSequence { path: "source" }));
         };
         let table = transformer.source_embedding.as_deref();
         let block = self.embedding_block(Block::SourceEmbedding);
@@ -137,7 +140,7 @@ impl Assembly<'_> {
     ) -> Result<Source, Misfit> {
         let transformer = self.transformer;
         let (Some(decoder), Some(target)) = (&transformer.decoder, target) else {
-            return Err(Misfit::NoSequence { path: "target" });
+            return Err(Misfit::Stack(StackMisfit::NoSequence { path: "target" }));
         };
         let table = transformer.target_embedding.as_deref();
         let block = self.embedding_block(Block::TargetEmbedding);
@@ -152,10 +155,7 @@ impl Assembly<'_> {
             return Ok(None);
         };
         let Some(x) = &memory.x else {
-            return Err(Misfit::NoTokens {
-                path: "memory".to_owned(),
-                embedding: true,
-            });
+            return Err(WordsMisfit::MemoryOfWords.into());
         };
         let key = InputKey::new(Scope::default(), Parameter::MemoryX);
         let rows = Axis {
@@ -261,18 +261,18 @@ impl Assembly<'_> {
         if let Some(words) = vocabulary
             && words.len() != width
         {
-            return Err(Misfit::Vocabulary {
+            return Err(Misfit::Words(WordsMisfit::Vocabulary {
                 path: "output_projection.vocabulary".to_owned(),
                 words: words.len(),
                 needed: width,
-            });
+            }));
         }
         let columns = Axis {
             kind: AxisKind::Words,
             labels: vocabulary.map(Arc::from),
         };
         if let Source::Stage(index) = logits {
-            self.builder.program.stages[index].columns = columns.clone();
+            self.builder.program.name_words(index, &columns);
         }
         let softmax = Op::Softmax(op::Softmax {
             base: Base::E,
@@ -297,12 +297,12 @@ impl Assembly<'_> {
 /// The labels of a sequence given as vectors, which must be as many.
 fn labels(sequence: &Sequence, x: &Matrix, path: &str) -> Result<Option<Arc<[String]>>, Misfit> {
     match &sequence.tokens {
-        Some(tokens) if tokens.len() != x.nrows() => Err(Misfit::Labels {
+        Some(tokens) if tokens.len() != x.nrows() => Err(Misfit::Given(GivenMisfit::Labels {
             path: format!("{path}.tokens"),
             labels: tokens.len(),
             needed: x.nrows(),
             would_label_keys: false,
-        }),
+        })),
         tokens => Ok(tokens.as_deref().map(Arc::from)),
     }
 }

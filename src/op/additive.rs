@@ -225,7 +225,7 @@ impl Operation for AdditiveScore {
                 sum = sum.plus(v.times(h));
                 magnitude += v.magnitude() * h.magnitude();
             }
-            within_range(sum.widened(Self::bound(terms, magnitude, unit_roundoff)))
+            within_range(sum, Self::bound(terms, magnitude, unit_roundoff))
         })
     }
 

@@ -90,7 +90,7 @@ impl Operation for Bilinear {
             if query.iter().chain(&key).any(|x| x.low.is_nan()) {
                 return Interval::point(f64::NAN);
             }
-            within_range(range.widened(Self::bound(terms, size, unit_roundoff)))
+            within_range(range, Self::bound(terms, size, unit_roundoff))
         })
     }
 

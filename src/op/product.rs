@@ -141,7 +141,7 @@ impl Product {
                 let x = left.at(r, c);
                 let (r, c) = self.right_at(term, column);
                 let y = right.at(r, c);
-                if x.low.is_nan() || y.low.is_nan() {
+                if is_undefined(x) || is_undefined(y) {
                     return Interval::point(f64::NAN);
                 }
                 sum = sum.plus(x.times(y));
@@ -151,7 +151,7 @@ impl Product {
                 sum = sum.plus(bias.at(0, column));
                 magnitude += bias.at(0, column).magnitude();
             }
-            within_range(sum.widened(bound(inner, magnitude, unit_roundoff)))
+            within_range(sum, bound(inner, magnitude, unit_roundoff))
         })
     }
 
@@ -205,19 +205,19 @@ fn bound(inner: usize, magnitude: f64, unit_roundoff: f64) -> f64 {
     2.0 * terms * unit_roundoff * magnitude + terms * SMALLEST
 }
 
-/// Ends that passed the range, or cancelled beyond it, opened so far that they hold every result.
-pub(super) fn within_range(sum: Interval) -> Interval {
-    let low = if sum.low.is_nan() {
-        f64::NEG_INFINITY
+/// Whether a sum with such a factor is undefined, as [`scaled_dot`] has it.
+fn is_undefined(factor: Interval) -> bool {
+    factor.low.is_nan() || factor.is_infinite()
+}
+
+/// The `sum` with `margin` for rounding. Where a part of it passed the range of `f64` its ends tell
+/// nothing: the terms may cancel.
+pub(super) fn within_range(sum: Interval, margin: f64) -> Interval {
+    if sum.low.is_finite() && sum.high.is_finite() && margin.is_finite() {
+        sum.widened(margin)
     } else {
-        sum.low.min(f64::MAX)
-    };
-    let high = if sum.high.is_nan() {
-        f64::INFINITY
-    } else {
-        sum.high.max(f64::MIN)
-    };
-    Interval::new(low, high)
+        Interval::new(f64::NEG_INFINITY, f64::INFINITY)
+    }
 }
 
 /// A dot product whose terms or partial sums pass the range of `f64`: worked out on factors scaled
@@ -258,6 +258,36 @@ fn scaled_dot(pairs: impl Iterator<Item = (f64, f64)> + Clone, bias: f64) -> f64
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_interval_holds_a_sum_whose_parts_pass_the_range() {
+        let product = Product {
+            left: Orientation::Plain,
+            right: Orientation::Plain,
+        };
+        let huge = 1e308;
+        for (left, right) in [
+            (vec![huge, huge, -huge], vec![1.0, 1.0, 1.0]),
+            (vec![1e200, -1e200], vec![1e200, 1e200]),
+            (vec![0.0, 1.0], vec![huge, 2.0]),
+        ] {
+            let inner = left.len();
+            let left = Matrix::from_row_slice(1, inner, &left);
+            let right = Matrix::from_column_slice(inner, 1, &right);
+            let value = product.evaluate(&left, &right, None)[(0, 0)];
+            let (a, b) = (Intervals::exact(&left), Intervals::exact(&right));
+            let range = product.enclose(&a, &b, None, UNIT_ROUNDOFF).at(0, 0);
+            assert!(range.contains(value), "{value} {range:?}");
+        }
+        // A sum that is open stays so under a weight of nothing, and times nothing it is nothing.
+        let open = Interval::new(f64::NEG_INFINITY, f64::INFINITY);
+        assert_eq!(open.times(Interval::point(0.0)), Interval::point(0.0));
+        // Minus infinity is no number to be added up, and its sum is undefined.
+        let masked = Intervals::exact(&Matrix::from_row_slice(1, 1, &[f64::NEG_INFINITY]));
+        let one = Intervals::exact(&Matrix::from_row_slice(1, 1, &[1.0]));
+        let undefined = product.enclose(&masked, &one, None, UNIT_ROUNDOFF).at(0, 0);
+        assert!(undefined.low.is_nan(), "{undefined:?}");
+    }
 
     #[test]
     fn partial_sums_may_pass_the_range() {

@@ -103,12 +103,23 @@ fn share(own: Interval, others: Sum, n: usize, unit_roundoff: f64) -> Interval {
     // Where nothing cancels, a corner of 0/0 has the others around it.
     let corners = [own.low, own.high].into_iter().flat_map(|own| {
         let others = [others.range.low, others.range.high];
-        others.map(|others| own / (own + others))
+        others
+            .into_iter()
+            .flat_map(move |others| corner(own, others))
     });
     let low = corners.clone().fold(f64::INFINITY, f64::min);
     let high = corners.fold(f64::NEG_INFINITY, f64::max);
     let largest = low.abs().max(high.abs());
     Interval::new(low, high).widened(bound(n, relative, largest, unit_roundoff))
+}
+
+/// What x/(x + r) is, or tends to from either side, where x or r is beyond all bounds.
+fn corner(own: f64, others: f64) -> [f64; 2] {
+    match (own.is_infinite(), others.is_infinite()) {
+        (true, true) => [0.0, 1.0],
+        (true, false) => [1.0; 2],
+        _ => [own / (own + others); 2],
+    }
 }
 
 /// n − 1 additions and a quotient, relative to what comes out, where the magnitudes added up are

@@ -195,7 +195,11 @@ impl Operation for Sinusoid {
         } else {
             (Function::Sine, Function::Cosine)
         };
-        Expression::Beside(vec![angle.clone().under(first), angle.under(second)])
+        let both = vec![angle.clone().under(first), angle.under(second)];
+        match self.layout {
+            Layout::Interleaved => Expression::InTurn(both),
+            Layout::Halves => Expression::Beside(both),
+        }
     }
 }
 

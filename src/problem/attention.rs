@@ -40,6 +40,8 @@ pub struct Attention {
     pub softmax_base: Base,
     /// The rules of the mask, all applied; empty where nothing is masked.
     pub mask: Vec<MaskRule>,
+    /// Whether `"none"` is among them: in a layer, it sets aside what holds for all layers.
+    pub mask_alone: bool,
     /// What becomes of a row with nothing left to attend to.
     pub masked_row: MaskedRow,
     /// `positions`: what tells the tokens' order; rotary positions turn queries and keys.
@@ -64,6 +66,7 @@ impl Default for Attention {
             d_k: None,
             softmax_base: Base::E,
             mask: Vec::new(),
+            mask_alone: false,
             masked_row: MaskedRow::default(),
             positions: None,
             embedding: None,

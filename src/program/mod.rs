@@ -12,10 +12,13 @@ pub use key::{InputKey, Key, Name};
 pub use scope::{Block, Part, Scope};
 pub use select::{Selected, Unknown};
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+
 use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
 use crate::matrix::Shape;
-use crate::op::{Op, Unfit};
+use crate::op::{Op, Orientation, Unfit};
 
 /// An ordered list of stages over some inputs.
 #[derive(Clone, Debug, Default)]
@@ -113,6 +116,52 @@ impl Program {
             symbol: self.symbol(at.source),
             row: rows.label(at.row).into_owned(),
             column: Some(columns.label(at.column).into_owned()),
+        }
+    }
+
+    /// The names of several cells. Which labels read alike is looked up once for each matrix, where many
+    /// of its cells are named.
+    pub fn cell_names(&self, cells: &[CellRef]) -> Vec<CellName> {
+        const MANY: usize = 32;
+        if cells.len() < MANY {
+            return cells.iter().map(|&at| self.cell_name(at)).collect();
+        }
+        let mut labels = HashMap::new();
+        let name = |at: &CellRef| {
+            let (rows, columns) = labels.entry(at.source).or_insert_with(|| {
+                let ((rows, columns), shape) = (self.axes(at.source), self.shape(at.source));
+                (
+                    rows.all_labels(shape.rows),
+                    columns.all_labels(shape.columns),
+                )
+            });
+            let label = |labels: &[Cow<'_, str>], at: usize| {
+                labels.get(at).map(|label| label.clone().into_owned())
+            };
+            CellName {
+                symbol: self.symbol(at.source),
+                row: label(rows, at.row).unwrap_or_default(),
+                column: label(columns, at.column),
+            }
+        };
+        cells.iter().map(name).collect()
+    }
+
+    /// Calls the columns of the projection at `stage`, and what makes them, by the words that they are.
+    pub(crate) fn name_words(&mut self, stage: usize, words: &Axis) {
+        let stage = &mut self.stages[stage];
+        stage.columns = words.clone();
+        let upright =
+            matches!(&stage.op, Op::Linear(linear) if linear.weight == Orientation::Transposed);
+        for (at, operand) in stage.operands.iter().enumerate().skip(1) {
+            let Source::Input(input) = operand else {
+                continue;
+            };
+            let input = &mut self.inputs[*input];
+            match at == 1 && upright {
+                true => input.rows = words.clone(),
+                false => input.columns = words.clone(),
+            }
         }
     }
 

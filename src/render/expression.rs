@@ -135,6 +135,7 @@ impl<N: Notation> Typesetter<'_, '_, N> {
                 notation.part(self.set(of, kept), notation.all(), &notation.range(columns))
             }
             Expression::Beside(parts) => notation.beside(&self.some(parts, kept)),
+            Expression::InTurn(parts) => notation.in_turn(&self.some(parts, kept)),
             Expression::Stacked(parts) => notation.stacked(&self.some(parts, kept)),
             Expression::Elementwise(factors) => self.joined(factors, kept, notation.elementwise()),
             Expression::Softmax(base, of) => {

@@ -1,11 +1,11 @@
 //! The formats that a document can be set in: the one list of them.
 
-use super::{Settings, html, markdown, text};
+use super::{Settings, html, latex, markdown, text};
 use crate::document::Document;
 
 /// All of them, in the order in which help names them. A new format is a folder of its own and a line
 /// here.
-pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT];
+pub const FORMATS: &[Format] = &[text::FORMAT, markdown::FORMAT, html::FORMAT, latex::FORMAT];
 
 /// A format. Every document can be set in every one.
 #[derive(Clone, Copy, Debug)]

@@ -24,12 +24,14 @@ mod heat;
 mod html;
 mod inline;
 mod kept;
+mod latex;
 mod markdown;
 mod notation;
 mod page;
 mod plain;
 mod shapes;
 mod steps;
+mod svg;
 mod terms;
 mod text;
 mod tree;
@@ -92,6 +94,16 @@ pub fn markdown(document: &Document<'_>, settings: &Settings) -> String {
 /// The document as a file for a browser.
 pub fn html(document: &Document<'_>, settings: &Settings) -> String {
     html::FORMAT.set(document, settings)
+}
+
+/// How many heat maps [`svg`] would draw: one for each matrix of the document.
+pub fn heat_maps(document: &Document<'_>) -> usize {
+    svg::count(document)
+}
+
+/// The matrices of the document as heat maps, in one picture.
+pub fn svg(document: &Document<'_>, settings: &Settings) -> String {
+    svg::picture(document, settings)
 }
 
 #[cfg(test)]

@@ -93,6 +93,11 @@ pub(super) trait Notation {
         " − "
     }
 
+    /// Between a number and what it is rounded to.
+    fn becomes(&self) -> &str {
+        " → "
+    }
+
     /// `a` over `b`.
     fn quotient(&self, a: Set, b: Set) -> Set {
         let minus = a.minus;
@@ -167,6 +172,11 @@ pub(super) trait Notation {
     /// Matrices beside one another.
     fn beside(&self, parts: &[String]) -> Set {
         Set::atom(format!("[{}]", parts.join(" | ")))
+    }
+
+    /// Columns by turns.
+    fn in_turn(&self, parts: &[String]) -> Set {
+        Set::atom(format!("[{}, {}]", parts.join(", "), self.gap()))
     }
 
     /// Rows below one another.

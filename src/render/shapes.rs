@@ -62,7 +62,9 @@ impl Shapes {
             Expression::Sum(terms) | Expression::Mean(terms) => {
                 self.join(Token::Plus, terms, known);
             }
-            Expression::Maximum(terms) | Expression::Function(_, terms) => {
+            Expression::Maximum(terms)
+            | Expression::Function(_, terms)
+            | Expression::InTurn(terms) => {
                 self.join(Token::Comma, terms, known);
             }
             Expression::Beside(parts) => self.join(Token::Beside, parts, known),

@@ -1,6 +1,7 @@
 //! The steps of a derivation: what they are called, and which are shown.
 
 use super::expression::Form;
+use super::notation::{Notation, Unicode};
 use super::page::Page;
 use super::terms;
 use crate::document::Step;
@@ -67,8 +68,18 @@ fn is_exponential(step: &Step) -> bool {
 /// What a step comes to, its arithmetic set as `form`: `1 / 1.613 = 0.620`; where it rounds, with the
 /// decimals that were dropped, `0.0388 → 0.0`.
 pub(super) fn line(step: &Step, form: &str, page: &Page<'_>) -> String {
+    line_in(step, form, page, &Unicode)
+}
+
+/// The same in a format's own notation.
+pub(super) fn line_in(
+    step: &Step,
+    form: &str,
+    page: &Page<'_>,
+    notation: &impl Notation,
+) -> String {
     let (Quantity::Rounded(digits), Some(exact)) = (step.quantity, step.expression.value()) else {
-        let value = page.inline(step.value);
+        let value = notation.number(&page.inline(step.value));
         // A number that is only named, such as a position, comes to itself.
         return match step.expression {
             Expression::Number(_) => value,
@@ -79,7 +90,13 @@ pub(super) fn line(step: &Step, form: &str, page: &Page<'_>) -> String {
     let before = fixed(exact, digits + 2);
     let nothing = !before.contains(|c| matches!(c, '1'..='9'));
     let before = if nothing { page.inline(exact) } else { before };
-    format!("{before} → {}", fixed(step.value, digits))
+    let after = fixed(step.value, digits);
+    let becomes = notation.becomes();
+    format!(
+        "{}{becomes}{}",
+        notation.number(&before),
+        notation.number(&after)
+    )
 }
 
 /// What a step is called.

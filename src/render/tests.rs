@@ -2,11 +2,12 @@
 
 use super::sample::Sample;
 use super::*;
-use crate::document::{Axis, Block, Cells, Content, Table, Worked};
-use crate::expression::CellName;
+use crate::document::{Axis, Behind, Block, Cells, Content, Edge, Node, Reading, Table, Worked};
+use crate::expression::{CellName, CellRef, Source};
 use crate::expression::{Expression, Symbol};
-use crate::matrix::Matrix;
+use crate::matrix::{Matrix, Shape};
 use crate::message::{Argument, Message};
+use crate::op::Region;
 
 const WIDTHS: [usize; 3] = [60, 80, 120];
 const LANGUAGES: [(Language, &str); 2] = [(Language::English, "en"), (Language::Chinese, "zh")];
@@ -55,6 +56,96 @@ fn markdown_in_both_languages() {
             ..Settings::default()
         };
         insta::assert_snapshot!(format!("markdown-{name}"), markdown(&document, &settings));
+    }
+}
+
+/// The sample as a page that answers: one of its weights, and a map of two stages.
+fn answering<'t>(mut document: Document<'t>) -> Document<'t> {
+    let (scores, weights) = (Source::Stage(4), Source::Stage(5));
+    let derived = document.blocks.iter().find_map(|block| match block {
+        Block::Derivation(derivation) => Some(derivation.clone()),
+        _ => None,
+    });
+    for block in &mut document.blocks {
+        if let Block::Table(table) = block
+            && table.symbol == Some(Symbol::plain("A"))
+        {
+            table.shows = Some(weights);
+            break;
+        }
+    }
+    let node = |source, number, from| Node {
+        source,
+        number: Some(number),
+        title: Some(Message::new("Stage", "步骤", vec![])),
+        symbol: Symbol::plain("A"),
+        key: format!("stage_{number}"),
+        place: vec![Message::new("layer", "层", vec![])],
+        from,
+        mark: None,
+    };
+    let edge = Edge {
+        from: 0,
+        direct: false,
+    };
+    let map = vec![node(scores, 5, vec![]), node(weights, 6, vec![edge])];
+    let behind = move |at: CellRef| {
+        let derivation = derived.clone().filter(|derived| derived.at == at)?;
+        Some(Behind {
+            lead: vec![Message::new("Before it.", "之前。", vec![])],
+            derivation: Some(derivation),
+            reads: vec![(scores, Region::row(Shape::new(3, 3), 1))],
+        })
+    };
+    document.reading = Some(Reading::new(behind, map));
+    document
+}
+
+#[test]
+fn html_in_both_languages() {
+    let sample = Sample::default();
+    let document = answering(sample.document());
+    for (language, name) in LANGUAGES {
+        let settings = Settings {
+            language,
+            ..Settings::default()
+        };
+        // Both languages stand in the page; only the title that goes before it is in one.
+        let page = html::FORMAT
+            .page(&document, &settings)
+            .replace('\0', "PAGE-");
+        insta::assert_snapshot!(format!("html-{name}"), page.replace("><", ">\n<"));
+    }
+}
+
+#[test]
+fn labels_cannot_write_html() {
+    let label = "<b>&amp;\"'</template><!-- ]]> \u{202e}\0";
+    let document = Document {
+        blocks: vec![Block::Paragraph(Message::new(
+            "{label}",
+            "{label}",
+            vec![("label", Argument::Label(label.to_owned()))],
+        ))],
+        ..Document::default()
+    };
+    let page = html::FORMAT.page(&document, &Settings::default());
+    let escaped =
+        "<p><bdi>&lt;b&gt;&amp;amp;&quot;'&lt;/template&gt;&lt;!-- ]]&gt; \u{fffd}␀</bdi></p>";
+    assert!(page.contains(escaped), "{page}");
+}
+
+#[test]
+fn latex_in_both_languages() {
+    let sample = Sample::default();
+    let document = sample.document();
+    for (language, name) in LANGUAGES {
+        let settings = Settings {
+            language,
+            ..Settings::default()
+        };
+        let page = latex::FORMAT.page(&document, &settings);
+        insta::assert_snapshot!(format!("latex-{name}"), page);
     }
 }
 

@@ -39,7 +39,7 @@ pub fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
     some.collect()
 }
 
-/// What cells that are read together are called: `X[爱]` for a row, `W_Q[·, 1]` for a column,
+/// What cells that are read together are called: `X[爱]` for a row, `W_Q[:,1]` for a column,
 /// `M[1, 2]` for a cell.
 pub fn region_name(program: &Program, source: Source, region: &Region) -> CellName {
     let at = CellRef {
@@ -50,7 +50,7 @@ pub fn region_name(program: &Program, source: Source, region: &Region) -> CellNa
     let name = program.cell_name(at);
     CellName {
         row: if region.rows.len() > 1 {
-            "·".to_owned()
+            ":".to_owned()
         } else {
             name.row
         },

@@ -32,7 +32,11 @@ pub(super) fn worked_out(
             break;
         }
         left = left.saturating_sub(terms);
-        for (rank, operand) in by_weight(trace, &derived).into_iter().enumerate() {
+        let below = match depth {
+            1 => Vec::new(),
+            _ => by_weight(trace, &derived),
+        };
+        for (rank, operand) in below.into_iter().enumerate() {
             waiting.push((Reverse(cost + rank + 1), Reverse(operand), depth - 1));
         }
         worked.insert(at, derived);
@@ -72,6 +76,7 @@ fn leaves(expression: &Expression) -> usize {
         | Expression::Function(_, terms)
         | Expression::Mean(terms)
         | Expression::Beside(terms)
+        | Expression::InTurn(terms)
         | Expression::Stacked(terms)
         | Expression::Elementwise(terms) => terms.iter().map(leaves).sum(),
         Expression::Difference(a, b) | Expression::Quotient(a, b) => leaves(a) + leaves(b),

@@ -40,7 +40,7 @@ pub(super) fn of(
         },
         symbol: program.symbol(source),
         key: program.key(source),
-        place: place::of(match source {
+        place: place::parts(match source {
             Source::Stage(stage) => program.stages[stage].key.scope,
             Source::Input(input) => program.inputs[input].key.scope,
         }),

@@ -34,7 +34,7 @@ pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain, title};
 pub use mistakes::{catalogue, mistake, revealed};
-pub use place::places;
+pub use place::parts as places;
 pub use prediction::{Candidate, predictions};
 pub use reproduced::reproduced;
 pub use steps::told_from;

@@ -3,13 +3,13 @@
 use crate::message::{Message, place as say};
 use crate::program::{Block, Part, Scope};
 
-/// The place of `scope`, from the widest to the narrowest; `None` for an attention that stands alone.
+/// The place of `scope`; `None` for an attention that stands alone.
 pub(super) fn of(scope: Scope) -> Option<Message> {
-    places(scope).into_iter().reduce(say::within)
+    parts(scope).into_iter().reduce(say::within)
 }
 
-/// The places that `scope` lies in, from the widest to the narrowest.
-pub fn places(scope: Scope) -> Vec<Message> {
+/// The parts of the place of `scope`, from the widest to the narrowest.
+pub fn parts(scope: Scope) -> Vec<Message> {
     let part = scope.part.map(|part| match part {
         Part::Source => say::source(),
         Part::Target => say::target(),

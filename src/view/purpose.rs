@@ -5,7 +5,7 @@ use crate::expression::{Expression, Source};
 use crate::message::{Message, purpose as say};
 use crate::op::{self, Factor, Op};
 use crate::problem::{MaskedRow, Parameter};
-use crate::program::{Block, InputKey, Name, Part, Program, Scope, Stage};
+use crate::program::{Block, InputKey, Key, Name, Part, Program, Scope, Stage};
 use crate::trace::Trace;
 
 /// The sentences below the stage at `index`, of which one query alone may be shown.
@@ -16,15 +16,23 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
     if let (Op::Columns(columns), Some(head)) = (&stage.op, stage.key.scope.head)
         && stage.key.name != Name::Input
     {
-        return vec![slice(trace.program, stage, &columns.columns, head)];
+        let slice = slice(trace.program, stage, &columns.columns, head);
+        return [slice]
+            .into_iter()
+            .chain(shared(trace.program, stage))
+            .collect();
     }
     match stage.key.name {
-        Name::Queries => vec![match keys_are {
-            Keys::Words => say::queries(),
-            Keys::SomeWords => say::queries_masked(),
-            Keys::Memory => say::queries_memory(),
-            Keys::Apart => say::queries_apart(),
-        }],
+        Name::Queries => {
+            let queries = match keys_are {
+                Keys::Words => say::queries(),
+                Keys::SomeWords => say::queries_masked(),
+                Keys::Memory => say::queries_memory(),
+                Keys::Apart => say::queries_apart(),
+            };
+            let shared = shared(trace.program, stage);
+            [queries].into_iter().chain(shared).collect()
+        }
         Name::Keys if memory => vec![say::keys_memory()],
         Name::Keys => vec![say::keys()],
         Name::Values if memory => vec![say::values_memory()],
@@ -46,10 +54,16 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
         Name::Concat => vec![say::concat()],
         Name::Embedding => vec![say::embedding()],
         Name::ScaledEmbedding => vec![say::scaled_embedding()],
-        Name::Positions => vec![match stage.op {
-            Op::Sinusoid(_) => say::positions(),
-            _ => say::positions_given(),
-        }],
+        Name::Positions => match &stage.op {
+            Op::Sinusoid(table) => vec![
+                match table.layout {
+                    op::Layout::Interleaved => say::positions_in_turn(),
+                    op::Layout::Halves => say::positions_in_halves(),
+                },
+                say::positions(),
+            ],
+            _ => vec![say::positions_given()],
+        },
         Name::Input => vec![match stage.op {
             Op::Columns(_) => say::input_slice(),
             _ => say::input(),
@@ -89,6 +103,19 @@ pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<M
             _ => say::output(),
         }],
     }
+}
+
+/// Of a head's queries, which head its keys and values are of, where it has none of its own.
+fn shared(program: &Program, stage: &Stage) -> Option<Message> {
+    let head = stage
+        .key
+        .scope
+        .head
+        .filter(|_| stage.key.name == Name::Queries)?;
+    let keys = Key::new(stage.key.scope, Name::Keys);
+    let (_, owned) = program.aliases.iter().find(|(key, _)| *key == keys)?;
+    let owner = program.stages.get(*owned)?.key.scope.head?;
+    Some(say::shared_keys(head, owner))
 }
 
 /// Whether a later stage reads the one at `index`.

@@ -6,7 +6,7 @@ use super::behind::region_name;
 use super::budget::{computed, is_given, worked_out};
 use super::conventions::Conventions;
 use crate::document::{Block, Derivation, Document, GivenRow, Origin, Step};
-use crate::expression::{CellRef, Expression, Quantity, Source};
+use crate::expression::{CellName, CellRef, Expression, Quantity, Source};
 use crate::message::{Message, why as say};
 use crate::op::{Arithmetic, Op, Region, Remark};
 use crate::problem::MaskedRow;
@@ -48,7 +48,7 @@ pub fn derivation(trace: &Trace<'_>, options: &Why) -> Option<Derivation> {
         shown: HashSet::new(),
         worked: worked_out(trace, options.at, depth),
     };
-    grower.grow(options.at, depth)
+    grower.grow(options.at, trace.program.cell_name(options.at), depth)
 }
 
 struct Grower<'a> {
@@ -60,11 +60,11 @@ struct Grower<'a> {
 }
 
 impl Grower<'_> {
-    /// The tree below `at`. Recursion is as deep as the program is long, at most.
-    fn grow(&mut self, at: CellRef, depth: usize) -> Option<Derivation> {
+    /// The tree below `at`, which is called `cell`. Recursion is as deep as the program is long, at most.
+    fn grow(&mut self, at: CellRef, cell: CellName, depth: usize) -> Option<Derivation> {
         Some(Derivation {
             at,
-            cell: self.trace.program.cell_name(at),
+            cell,
             key: self.trace.program.key(at.source),
             value: self.trace.value(at)?,
             origin: self.origin(at, depth),
@@ -90,6 +90,7 @@ impl Grower<'_> {
         self.shown.insert(at);
         let stage = &self.trace.program.stages[index];
         let operands = computed(self.trace, &derived);
+        let names = self.trace.program.cell_names(&operands);
         let remark = derived.arithmetic.remark;
         let summary = match emptied(stage, remark) {
             Some(MaskedRow::Uniform) => {
@@ -106,8 +107,9 @@ impl Grower<'_> {
             remark: remark.map(|remark| words(stage, remark)),
             steps: steps(derived.arithmetic, derived.value, self.trace.round),
             operands: operands
-                .into_iter()
-                .filter_map(|cell| self.grow(cell, depth - 1))
+                .iter()
+                .zip(names)
+                .filter_map(|(&cell, name)| self.grow(cell, name, depth - 1))
                 .collect(),
         }
     }

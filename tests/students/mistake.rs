@@ -1,6 +1,7 @@
 //! A mistake of method about to be made.
 
 use super::flow::Stage;
+use super::model::mistakes::REORDERS;
 
 /// A mistake and where it is made.
 #[derive(Clone, Debug)]
@@ -15,4 +16,11 @@ pub struct Mistake {
     pub without: Vec<Stage>,
     /// What comes of it is of another shape: the sheet ends with the first stage of it.
     pub ends: bool,
+}
+
+impl Mistake {
+    /// Whether whoever makes it works in another order, so that no other mistake goes with it.
+    pub fn reorders(&self) -> bool {
+        REORDERS.contains(&self.name)
+    }
 }

@@ -79,7 +79,7 @@ impl Kind {
         let slips = slips::NAMES.iter().map(|name| With::Slip(name));
         let more: &[With] = match about {
             Subject::Attention => &[With::CutOffUnseen, With::Two, With::Together],
-            Subject::Model => &[],
+            Subject::Model => &[With::Two],
         };
         [With::NoFault]
             .into_iter()

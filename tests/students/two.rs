@@ -65,7 +65,11 @@ fn some_two(problem: &Problem, rng: &mut Rng) -> Option<[Mistake; 2]> {
     both.sort_by_key(|mistake| mistake.stages.clone());
     let [first, second] = &both;
     let apart = first.stages.last() < second.stages.first();
-    (apart && first.name != second.name).then_some(both)
+    // Nothing comes after one that ends the work, and one that works in another order stands alone.
+    let joins = both
+        .iter()
+        .all(|mistake| !mistake.ends && !mistake.reorders());
+    (apart && first.name != second.name && joins).then_some(both)
 }
 
 fn stages(mistakes: &[Mistake; 2]) -> Vec<Stage> {

@@ -178,7 +178,7 @@ impl<'p> Block<'p> {
             score: unless(attention.score, Score::default()),
             scale: attention.scale.map(ScaleWire::from),
             softmax_base: unless(attention.softmax_base, Base::E),
-            mask: MaskWire::of(&attention.mask),
+            mask: MaskWire::beside_none(&attention.mask, attention.mask_alone),
             masked_row: unless(attention.masked_row, MaskedRow::default()),
             w_q: weights(P::WQ),
             b_q: biases(P::BQ),

@@ -28,9 +28,9 @@ impl<'p> MaskWire<'p> {
         }
     }
 
-    /// The rules of a decoder, which `"none"` spares the causal one.
-    pub fn of_decoder(rules: &'p [MaskRule], not_causal: bool) -> Option<Self> {
-        if !not_causal {
+    /// The rules, with `"none"` before them where it sets others aside.
+    pub fn beside_none(rules: &'p [MaskRule], none: bool) -> Option<Self> {
+        if !none {
             return Self::of(rules);
         }
         let none = [Rule::Word(Word::None)];

@@ -351,7 +351,7 @@ impl<'p> MasksWire<'p> {
     fn of(masks: &'p Masks) -> Option<Self> {
         let wire = Self {
             encoder: MaskWire::of(&masks.encoder),
-            decoder: MaskWire::of_decoder(&masks.decoder, masks.decoder_not_causal),
+            decoder: MaskWire::beside_none(&masks.decoder, masks.decoder_not_causal),
             cross: MaskWire::of(&masks.cross),
         };
         let given = [&wire.encoder, &wire.decoder, &wire.cross];

@@ -10,7 +10,7 @@ use super::number::is_single;
 use super::text::Names;
 use crate::check::{Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
-use crate::input::fault::{AnswersFault, Fault, Kind, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, KeyFault, Kind};
 use crate::matrix::Shape;
 use crate::program::{Axis, Program};
 
@@ -94,7 +94,7 @@ impl<'p> Collector<'p> {
                 });
                 return Ok(());
             }
-            Some(before) if before.name == name => Kind::from(ValueFault::DuplicateKey {
+            Some(before) if before.name == name => Kind::from(KeyFault::DuplicateKey {
                 key: name.to_owned(),
                 first: before.span.clone(),
             }),

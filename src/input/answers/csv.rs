@@ -12,7 +12,7 @@ use super::line::{lines, split};
 use super::number;
 use super::text::{Field, number_fault};
 use crate::check::Written;
-use crate::input::fault::{AnswersFault, Fault, NumberFault, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, KeyFault, NumberFault};
 use crate::matrix::Shape;
 use crate::number::typed::{ErrorKind, narrow};
 use crate::program::{Axis, NoPosition};
@@ -67,7 +67,7 @@ fn columns(names: &[Field<'_>], line: &Range<usize>, delimiter: char) -> Result<
         };
         *field = found.next().ok_or_else(missing)?;
         if let Some(second) = found.next() {
-            let fault = ValueFault::DuplicateKey {
+            let fault = KeyFault::DuplicateKey {
                 key: column.to_owned(),
                 first: names[*field].span.clone(),
             };

@@ -8,7 +8,7 @@ use nalgebra::DMatrix;
 use super::collector::{Collector, grid};
 use super::{comma, number, trace};
 use crate::check::Written;
-use crate::input::fault::{AnswersFault, Fault, Found, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, Found, KeyFault};
 use crate::input::lexer::{Lexer, Token};
 use crate::input::matrix::{Cells, Given, ThirdAxis, is_flat, matrix, vector};
 use crate::input::tree::{Member, Node, Value};
@@ -69,7 +69,7 @@ fn unique(members: &[Member]) -> Result<(), Fault> {
     let mut seen = HashMap::with_capacity(members.len());
     for Member { key, key_span, .. } in members {
         if let Some(first) = seen.insert(key.as_str(), key_span.clone()) {
-            let fault = ValueFault::DuplicateKey {
+            let fault = KeyFault::DuplicateKey {
                 key: key.clone(),
                 first,
             };

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::value::list;
+use super::key::list;
 use super::{Found, Words};
 use crate::expression::Expression;
 use crate::message::Message;
-use crate::message::fault::{answers as say, value};
+use crate::message::fault::{answers as say, key};
 
 /// The first line of a sheet as CSV.
 const HEADER: &str = "stage,row,column,value";
@@ -234,8 +234,8 @@ impl AnswersFault {
             Self::SameStage {
                 name, other, stage, ..
             } => Words::new(say::same_stage(name.clone(), other.clone(), stage.as_str()))
-                .label(value::second_time())
-                .help(value::duplicate_key_help()),
+                .label(key::second_time())
+                .help(key::duplicate_key_help()),
             Self::TwoReadings { text, one, other } => Words::new(say::two_readings(
                 text.clone(),
                 one.as_str(),
@@ -316,7 +316,7 @@ impl AnswersFault {
                 suggestion,
                 length,
             } => Words::new(say::no_label(text.clone())).help(match suggestion {
-                Some(label) => value::did_you_mean(label.as_str()),
+                Some(label) => key::did_you_mean(label.as_str()),
                 None => say::no_label_help(*length),
             }),
             Self::RepeatedLabel { text, positions } => {
@@ -327,8 +327,8 @@ impl AnswersFault {
             Self::CellTwice {
                 stage, row, column, ..
             } => Words::new(say::cell_twice(stage.as_str(), *row, *column))
-                .label(value::second_time())
-                .help(value::duplicate_key_help()),
+                .label(key::second_time())
+                .help(key::duplicate_key_help()),
         }
     }
 
@@ -336,7 +336,7 @@ impl AnswersFault {
     pub(super) fn also(&self) -> Option<(Range<usize>, Message)> {
         match self {
             Self::SameStage { first, .. } | Self::CellTwice { first, .. } => {
-                Some((first.clone(), value::first_time()))
+                Some((first.clone(), key::first_time()))
             }
             _ => None,
         }

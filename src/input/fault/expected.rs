@@ -2,7 +2,7 @@
 
 use crate::input::tree::{Node, Value};
 use crate::message::Message;
-use crate::message::fault::value as say;
+use crate::message::fault::expected as say;
 
 /// What must stand somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,8 @@ pub enum Requirement {
     PositiveWhole,
     /// 0, 1, 2, …
     Whole,
+    /// Small enough that every whole number is held exactly.
+    ExactWhole,
     /// Greater than 1.
     AboveOne,
     /// Not 0.
@@ -167,6 +169,7 @@ impl Requirement {
         match self {
             Self::PositiveWhole => say::positive_whole(),
             Self::Whole => say::whole(),
+            Self::ExactWhole => say::exact_whole(),
             Self::AboveOne => say::above_one(),
             Self::NotZero => say::not_zero(),
             Self::Positive => say::positive(),

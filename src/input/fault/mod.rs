@@ -30,6 +30,9 @@ macro_rules! faults {
 
 mod answers;
 mod expected;
+mod key;
+mod layer;
+mod matrix;
 mod number;
 mod source;
 mod syntax;
@@ -37,6 +40,9 @@ mod value;
 
 pub use answers::AnswersFault;
 pub use expected::{Expected, Found, Requirement};
+pub use key::KeyFault;
+pub use layer::LayerFault;
+pub use matrix::MatrixFault;
 pub use number::NumberFault;
 pub use source::{Encoding, Foreign, SourceFault};
 pub use syntax::SyntaxFault;
@@ -109,8 +115,14 @@ pub enum Kind {
     Syntax(SyntaxFault),
     /// A number typed into a string is none.
     Number(NumberFault),
+    /// A key is not known, stands in the wrong place, or leads nowhere.
+    Key(KeyFault),
     /// A value is not what its key asks for.
     Value(ValueFault),
+    /// A matrix, a row or a vector is not written as one.
+    Matrix(MatrixFault),
+    /// A part of a Transformer does not say what it must.
+    Layer(LayerFault),
     /// A sheet of answers is none.
     Answers(AnswersFault),
     /// The problem as a whole does not fit together; whoever found out brings the words.
@@ -124,7 +136,10 @@ impl Kind {
             SourceFault::NAMES,
             SyntaxFault::NAMES,
             NumberFault::NAMES,
+            KeyFault::NAMES,
             ValueFault::NAMES,
+            MatrixFault::NAMES,
+            LayerFault::NAMES,
             AnswersFault::NAMES,
         ]
         .into_iter()
@@ -138,7 +153,10 @@ impl Kind {
             Self::Source(fault) => fault.name(),
             Self::Syntax(fault) => fault.name(),
             Self::Number(fault) => fault.name(),
+            Self::Key(fault) => fault.name(),
             Self::Value(fault) => fault.name(),
+            Self::Matrix(fault) => fault.name(),
+            Self::Layer(fault) => fault.name(),
             Self::Answers(fault) => fault.name(),
             Self::Whole(_) => "Whole",
         }
@@ -150,7 +168,10 @@ impl Kind {
             Self::Source(fault) => fault.words(role),
             Self::Syntax(fault) => fault.words(role),
             Self::Number(fault) => fault.words(),
+            Self::Key(fault) => fault.words(role),
             Self::Value(fault) => fault.words(role),
+            Self::Matrix(fault) => fault.words(role),
+            Self::Layer(fault) => fault.words(),
             Self::Answers(fault) => fault.words(),
             Self::Whole(words) => words.clone(),
         }
@@ -160,42 +181,34 @@ impl Kind {
     pub fn also(&self) -> Option<(Range<usize>, Message)> {
         match self {
             Self::Syntax(fault) => fault.also(),
-            Self::Value(fault) => fault.also(),
+            Self::Key(fault) => fault.also(),
+            Self::Layer(fault) => fault.also(),
             Self::Answers(fault) => fault.also(),
             _ => None,
         }
     }
 }
 
-impl From<SourceFault> for Kind {
-    fn from(fault: SourceFault) -> Self {
-        Self::Source(fault)
-    }
+macro_rules! from {
+    ($($kind:ident($fault:ty)),*) => {
+        $(impl From<$fault> for Kind {
+            fn from(fault: $fault) -> Self {
+                Self::$kind(fault)
+            }
+        })*
+    };
 }
 
-impl From<SyntaxFault> for Kind {
-    fn from(fault: SyntaxFault) -> Self {
-        Self::Syntax(fault)
-    }
-}
-
-impl From<NumberFault> for Kind {
-    fn from(fault: NumberFault) -> Self {
-        Self::Number(fault)
-    }
-}
-
-impl From<ValueFault> for Kind {
-    fn from(fault: ValueFault) -> Self {
-        Self::Value(fault)
-    }
-}
-
-impl From<AnswersFault> for Kind {
-    fn from(fault: AnswersFault) -> Self {
-        Self::Answers(fault)
-    }
-}
+from!(
+    Source(SourceFault),
+    Syntax(SyntaxFault),
+    Number(NumberFault),
+    Key(KeyFault),
+    Value(ValueFault),
+    Matrix(MatrixFault),
+    Layer(LayerFault),
+    Answers(AnswersFault)
+);
 
 /// A fault with its place in a text that is not named yet.
 #[derive(Clone, Debug, PartialEq)]

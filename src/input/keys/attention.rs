@@ -4,7 +4,8 @@ use super::super::fault::{Expected, Fault, Requirement, ValueFault};
 use super::super::fields::Fields;
 use super::super::tree::{Node, Value};
 use super::super::{labels, number};
-use super::{Reading, block, positions, transformer, words};
+use super::place::Place;
+use super::{Reading, block, positions, taken_place, transformer, words};
 use crate::problem::{Attention, Parameter};
 
 /// The keys that most problems choose from.
@@ -63,7 +64,12 @@ pub(super) fn attention(
     reading: &mut Reading<'_>,
     root: &Node,
 ) -> Result<(Option<String>, Attention), Fault> {
-    let fields = Fields::beside(root, KEYS, &[BESIDE, transformer::KEYS].concat(), &[])?;
+    let fields = Fields::beside(
+        root,
+        KEYS,
+        &[BESIDE, transformer::KEYS].concat(),
+        &[("masks", Place::Mask)],
+    )?;
     let title = fields.read("title", number::text)?;
     let mut attention = Attention {
         tokens: fields.read("tokens", labels::labels)?,
@@ -98,7 +104,10 @@ pub(super) fn attention(
     attention.embedding = fields.read("embedding", |node| {
         words::embedding(reading, node, "embedding.")
     })?;
-    Ok((title, attention))
+    match taken_place(fields, "embedding", "X") {
+        Some(fault) => Err(fault),
+        None => Ok((title, attention)),
+    }
 }
 
 fn in_memory(node: &Node) -> Result<Fields<'_>, Fault> {

@@ -63,7 +63,7 @@ pub(super) fn attention(
     let mut attention = defaults.clone();
     conventions(fields, &mut attention)?;
     weights(reading, fields, path, &mut attention)?;
-    mask(reading, fields, path, &mut attention)?;
+    attention.mask_alone = mask(reading, fields, path, &mut attention)?;
     Ok(attention)
 }
 
@@ -79,18 +79,19 @@ pub(super) fn conventions(fields: Fields<'_>, attention: &mut Attention) -> Resu
     Ok(())
 }
 
-/// Reads the mask among `fields`, the members of the object at `path`.
+/// Reads the mask among `fields`, the members of the object at `path`; gives whether `"none"` is part
+/// of it.
 pub(super) fn mask(
     reading: &mut Reading<'_>,
     fields: Fields<'_>,
     path: &str,
     attention: &mut Attention,
-) -> Result<(), Fault> {
-    if let Some(mask) = fields.read("mask", |node| mask::mask(reading.text, node))? {
-        attention.mask = mask.rules;
-        reading.batched(mask.batched, path, "mask");
-    }
-    Ok(())
+) -> Result<bool, Fault> {
+    let given = fields.read("mask", |node| mask::mask(reading.text, node))?;
+    let given = given.unwrap_or_default();
+    reading.batched(given.batched, path, "mask");
+    attention.mask = given.rules;
+    Ok(given.none)
 }
 
 /// Reads the conventions that may also stand at the top of a file, for all attentions in it.

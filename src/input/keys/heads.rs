@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::super::array::{Array, Element};
-use super::super::fault::{Expected, Fault, Found, ValueFault};
+use super::super::fault::{Expected, Fault, Found, MatrixFault};
 use super::super::fields::Fields;
 use super::super::matrix::{
     Cells, Given, ThirdAxis, is_matrix, matrices, matrix, not_a, one_bracket, vector,
@@ -141,7 +141,7 @@ fn per_head(
         let read = match element {
             Element::Node(inner) => node(inner),
             Element::Row(numbers) if numbers.is_empty() => {
-                Err(Fault::somewhere(ValueFault::EmptyMatrix, None))
+                Err(Fault::somewhere(MatrixFault::EmptyMatrix, None))
             }
             Element::Row(numbers) => row(&numbers),
             Element::Number(_) => Err(not_a(Expected::Matrix, Found::Number)),

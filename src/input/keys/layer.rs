@@ -1,7 +1,7 @@
 //! Stacks of layers, and what a layer is made of.
 
 use super::super::array::Element;
-use super::super::fault::{Expected, Fault, Found, ValueFault};
+use super::super::fault::{Expected, Fault, Found, LayerFault, MatrixFault, ValueFault};
 use super::super::fields::Fields;
 use super::super::matrix::{array, not_a};
 use super::super::tree::{Node, Value};
@@ -79,7 +79,7 @@ pub(super) fn stack(
     let layers = fields.read("layers", |node| {
         let array = array(node, Expected::Layers)?;
         if array.is_empty() {
-            return Err(Fault::new(ValueFault::EmptyMatrix, node.span.clone()));
+            return Err(Fault::new(MatrixFault::EmptyMatrix, node.span.clone()));
         }
         let layers = (1..).zip(array.elements()).map(|(index, element)| {
             let path = format!("{path}layers[{index}].");
@@ -153,7 +153,7 @@ fn layer(
             Some(_) if index >= needed => return Err(surplus(fields, key, needed)),
             Some(norm) => norms.push(norm),
             None if index < needed => {
-                let fault = ValueFault::MissingNorm { key, sublayers };
+                let fault = LayerFault::MissingNorm { key, sublayers };
                 return Err(Fault::new(fault, node.span.clone()));
             }
             None => {}
@@ -200,5 +200,5 @@ fn norm(
 /// The fault of the norm `key` among `fields`, of which only the first `norms` have a use.
 fn surplus(fields: Fields<'_>, key: &'static str, norms: usize) -> Fault {
     let span = fields.get(key).map(|node| node.span.clone());
-    Fault::somewhere(ValueFault::SurplusNorm { key, norms }, span).within(key)
+    Fault::somewhere(LayerFault::SurplusNorm { key, norms }, span).within(key)
 }

@@ -15,7 +15,7 @@ pub use place::Place;
 
 use std::sync::Arc;
 
-use super::fault::{Fault, Found, ValueFault};
+use super::fault::{Fault, Found, KeyFault, ValueFault};
 use super::fields::Fields;
 use super::matrix::{Cells, Given, ThirdAxis, matrix, vector};
 use super::tree::{Node, Value};
@@ -114,5 +114,16 @@ fn last(parameter: Parameter) -> &'static str {
 
 /// The fault of the object `node`, which lacks `key`; `example` is what to add.
 fn missing(node: &Node, key: &'static str, example: &'static str) -> Fault {
-    Fault::new(ValueFault::MissingKey { key, example }, node.span.clone())
+    Fault::new(KeyFault::MissingKey { key, example }, node.span.clone())
+}
+
+/// The fault of `key` among `fields`, where `given` is given too and takes its place; that may be a
+/// path, `source.X`.
+fn taken_place(fields: Fields<'_>, key: &'static str, given: &'static str) -> Option<Fault> {
+    let mut parts = given.split('.');
+    let first = fields.get(parts.next()?)?;
+    let second = parts.try_fold(first, |node, part| node.member(part))?;
+    let first = second.span.clone();
+    let fault = KeyFault::TakenPlace { key, given, first };
+    Some(Fault::new(fault, fields.get(key)?.span.clone()).within(key))
 }

@@ -1,6 +1,6 @@
 //! What comes out of a Transformer: words, one position after the other, or generated.
 
-use super::super::fault::{Expected, Fault, Requirement, ValueFault};
+use super::super::fault::{Expected, Fault, LayerFault, Requirement, ValueFault};
 use super::super::fields::Fields;
 use super::super::number;
 use super::super::tree::{Node, Value};
@@ -60,7 +60,7 @@ pub(super) fn generate(node: &Node) -> Result<Generate, Fault> {
 fn max_tokens(node: &Node) -> Result<usize, Fault> {
     let value = number::number(node)?;
     if value > MOST_TOKENS as f64 {
-        let fault = ValueFault::TooManyTokens { limit: MOST_TOKENS };
+        let fault = LayerFault::TooManyTokens { limit: MOST_TOKENS };
         return Err(Fault::new(fault, node.span.clone()));
     }
     number::whole(node, Requirement::PositiveWhole)

@@ -13,6 +13,8 @@ pub enum Place {
     Block,
     /// In `masks`, or in an attention of a layer.
     Masks,
+    /// Under `mask`, in an attention that stands alone.
+    Mask,
     /// In a feed-forward.
     FeedForward,
     /// In a layer.

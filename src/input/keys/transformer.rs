@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::super::fault::{Expected, Fault, Requirement, ValueFault};
+use super::super::fault::{Expected, Fault, KeyFault, Requirement, ValueFault};
 use super::super::fields::Fields;
 use super::super::tree::{Member, Node, Value};
 use super::super::{mask, number};
 use super::layer::{self, Common, Part};
 use super::place::Place;
-use super::{Reading, block, output, positions, words};
+use super::{Reading, block, missing, output, positions, taken_place, words};
 use crate::problem::{
-    ActivationKind, Attention, Masks, Norm, Placement, Transformer, VarianceDivisor,
+    ActivationKind, Attention, Masks, Norm, Placement, Sequence, Transformer, VarianceDivisor,
 };
 
 /// The keys that tell the file of a whole Transformer from that of one attention.
@@ -78,17 +78,9 @@ const MASKS: &[&str] = &["encoder", "decoder", "cross"];
 
 /// The member that makes `members` the file of a whole Transformer.
 pub(super) fn told_by(members: &[Member]) -> Option<&Member> {
-    members.iter().find(|member| {
-        KEYS.contains(&member.key.as_str()) || member.key == "masks" && has_parts(&member.value)
-    })
-}
-
-/// Whether `masks` is the key of whole Transformers; otherwise it is a slip for `mask`.
-fn has_parts(masks: &Node) -> bool {
-    match &masks.value {
-        Value::Object(masks) => masks.iter().any(|mask| MASKS.contains(&mask.key.as_str())),
-        _ => false,
-    }
+    members
+        .iter()
+        .find(|member| KEYS.contains(&member.key.as_str()))
 }
 
 /// The title and the Transformer that the document `root` describes, which `told_by` tells from an
@@ -123,6 +115,17 @@ pub(super) fn transformer(
     let source = sequence("source", &["tokens", "X"])?;
     let target = sequence("target", &["tokens", "X", "start"])?;
     let memory = sequence("memory", &["tokens", "X"])?;
+    if let (
+        Some(Sequence {
+            tokens: None,
+            x: None,
+            ..
+        }),
+        Some(node),
+    ) = (&memory, fields.get("memory"))
+    {
+        return Err(missing(node, "X", "\"X\": [[…]]").within("memory"));
+    }
     let mut embedding = |key: &str| {
         fields.read(key, |node| {
             words::embedding(reading, node, &format!("{key}."))
@@ -161,8 +164,8 @@ pub(super) fn transformer(
 fn because(fault: Fault, told_by: &Member) -> Fault {
     use super::super::fault::Kind;
     match fault.kind() {
-        Kind::Value(ValueFault::Misplaced { key, place, .. }) => {
-            let misplaced = ValueFault::Misplaced {
+        Kind::Key(KeyFault::Misplaced { key, place, .. }) => {
+            let misplaced = KeyFault::Misplaced {
                 key: key.clone(),
                 place: *place,
                 because: Some(told_by.key_span.clone()),
@@ -265,7 +268,7 @@ fn in_use(fields: Fields<'_>, transformer: &Transformer) -> Result<(), Fault> {
             None => Some(node),
         });
         if let (Some(node), false) = (given, there) {
-            let fault = ValueFault::Idle { key: path, needed };
+            let fault = KeyFault::Idle { key: path, needed };
             let fault = Fault::new(fault, node.span.clone());
             return Err(match part {
                 Some(part) => fault.within(part).within(key),
@@ -273,22 +276,35 @@ fn in_use(fields: Fields<'_>, transformer: &Transformer) -> Result<(), Fault> {
             });
         }
     }
-    let both = |key: &'static str, given: &'static str| {
-        let (first, second) = (fields.get(key)?, fields.get(given)?);
-        let fault = ValueFault::TakenPlace {
-            key,
-            given,
-            first: second.span.clone(),
-        };
-        Some(Fault::new(fault, first.span.clone()).within(key))
-    };
     let pairs = [
         ("memory", "encoder"),
         ("source_embedding", "embedding"),
         ("target_embedding", "embedding"),
+        ("source_embedding", "source.X"),
+        ("target_embedding", "target.X"),
     ];
-    match pairs.into_iter().find_map(|(key, given)| both(key, given)) {
-        Some(fault) => Err(fault),
-        None => Ok(()),
+    let taken = |(key, given)| taken_place(fields, key, given);
+    if let Some(fault) = pairs.into_iter().find_map(taken) {
+        return Err(fault);
     }
+    // One embedding for both sequences is in use where either is made of words.
+    let source = transformer
+        .encoder
+        .as_ref()
+        .and(transformer.source.as_ref());
+    let target = transformer
+        .decoder
+        .as_ref()
+        .and(transformer.target.as_ref());
+    let of_words = |sequence: &Sequence| sequence.x.is_none();
+    let looked_up = transformer.generate.is_some()
+        || source.is_some_and(of_words)
+        || target.is_some_and(of_words);
+    if !looked_up {
+        let taken = |given| taken_place(fields, "embedding", given);
+        if let Some(fault) = ["source.X", "target.X"].into_iter().find_map(taken) {
+            return Err(fault);
+        }
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::super::array::Element;
-use super::super::fault::{Expected, Fault, ValueFault};
+use super::super::fault::{Expected, Fault, LayerFault, ValueFault};
 use super::super::fields::Fields;
 use super::super::tree::{Node, Value};
 use super::super::{labels, number};
@@ -68,7 +68,7 @@ pub(super) fn vocabulary(node: &Node) -> Result<Vec<String>, Fault> {
             continue;
         };
         if let Some((before, first)) = seen.insert(word, (index, node.span.clone())) {
-            let fault = ValueFault::RepeatedWord {
+            let fault = LayerFault::RepeatedWord {
                 word: word.clone(),
                 position: index,
                 before,
@@ -98,7 +98,7 @@ pub(super) fn sequence(
     };
     if sequence.x.is_some() && sequence.start.is_some() {
         let start = fields.get("start").map(|node| node.span.clone());
-        return Err(Fault::somewhere(ValueFault::StartOfVectors, start).within("start"));
+        return Err(Fault::somewhere(LayerFault::StartOfVectors, start).within("start"));
     }
     Ok(sequence)
 }

@@ -37,20 +37,22 @@ pub const MISTAKE: Entry = Entry {
     },
 };
 
+/// Made in all layers alike; then in this layer, what comes in being right, or in the layer before,
+/// which hands on its norm.
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    rewrite(site).into_iter().collect()
+    rewritten(site).unwrap_or_default()
 }
 
-fn rewrite(site: &Site<'_>) -> Option<Rewrite> {
+fn rewritten(site: &Site<'_>) -> Option<Vec<Rewrite>> {
     let stage = site.stage();
-    let from = |x: Source| {
+    let over = |x: Source| {
         let rest = stage.operands.iter().skip(1).copied();
         Rewrite::of(stage.op.clone(), [x].into_iter().chain(rest))
     };
     if site.ends_stack() {
         let x = site.operand(0)?;
         let handed = normed(site, x);
-        return (handed != x).then(|| from(handed));
+        return (handed != x).then(|| vec![over(handed)]);
     }
     let fed = site.feeds_sublayer();
     if fed.is_none() && !matches!(stage.key.name, Name::Add(_) | Name::Norm(_)) {
@@ -58,10 +60,18 @@ fn rewrite(site: &Site<'_>) -> Option<Rewrite> {
     }
     let sublayer = site.sublayer().filter(|sublayer| !sublayer.post)?;
     let x = normed(site, sublayer.x);
+    let apart = site.is_from_another_layer(sublayer.x) && x != sublayer.x;
     match (stage.key.name, fed) {
-        (Name::Norm(_), _) => Some(from(Source::Stage(sublayer.sum))),
-        (Name::Add(_), _) => (x != sublayer.x).then(|| from(x)),
-        (_, Some(fed)) if fed == Source::Stage(sublayer.norm) => Some(from(x)),
+        (Name::Norm(_), _) => {
+            let of_sum = over(Source::Stage(sublayer.sum));
+            let handed = apart.then(|| over(x));
+            Some([of_sum].into_iter().chain(handed).collect())
+        }
+        (Name::Add(_), _) => (x != sublayer.x).then(|| vec![over(x)]),
+        (_, Some(fed)) if fed == Source::Stage(sublayer.norm) => {
+            let ways = [x].into_iter().chain(apart.then_some(sublayer.x));
+            Some(ways.map(over).collect())
+        }
         _ => None,
     }
 }

@@ -38,41 +38,48 @@ pub const MISTAKE: Entry = Entry {
     },
 };
 
+/// Made in all layers alike; then in this layer, what comes in being right; then in the layer before,
+/// which hands on its sum.
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    rewrite(site).into_iter().collect()
+    rewritten(site).unwrap_or_default()
 }
 
-fn rewrite(site: &Site<'_>) -> Option<Rewrite> {
+fn rewritten(site: &Site<'_>) -> Option<Vec<Rewrite>> {
     let stage = site.stage();
+    let over = |x: Source| {
+        let rest = stage.operands.iter().skip(1).copied();
+        Rewrite::of(stage.op.clone(), [x].into_iter().chain(rest))
+    };
     if site.ends_stack() {
         // The last sum is handed on as it is.
         let x = site.operand(0)?;
         let sum = unnormed(site, x);
-        let rest = stage.operands.iter().skip(1).copied();
-        let operands = [sum].into_iter().chain(rest);
-        return (sum != x).then(|| Rewrite::of(stage.op.clone(), operands));
+        return (sum != x).then(|| vec![over(sum)]);
     }
     let fed = site.feeds_sublayer();
     if fed.is_none() && !matches!(stage.key.name, Name::Add(_) | Name::Norm(_)) {
         return None;
     }
     let sublayer = site.sublayer().filter(|sublayer| sublayer.post)?;
-    let x = unnormed(site, sublayer.x);
+    let sum = unnormed(site, sublayer.x);
+    let apart = site.is_from_another_layer(sublayer.x) && sum != sublayer.x;
+    let ways = [sum].into_iter().chain(apart.then_some(sublayer.x));
     let norm = &site.program.stages[sublayer.norm];
-    let normed = || {
+    let normed = |x: Source| {
         let weights = norm.operands.iter().skip(1).copied();
         Rewrite::of(norm.op.clone(), [x].into_iter().chain(weights))
     };
     match (stage.key.name, fed) {
-        (Name::Norm(_), _) => Some(normed()),
-        (Name::Add(_), _) => {
-            let given = site.operand(1)?;
-            (x != sublayer.x).then(|| Rewrite::of(stage.op.clone(), [x, given]))
-        }
+        (Name::Norm(_), _) => Some(ways.map(normed).collect()),
+        (Name::Add(_), _) => (sum != sublayer.x).then(|| vec![over(sum)]),
         (_, Some(fed)) if fed == sublayer.x => {
-            let rest = stage.operands.iter().skip(1).map(|source| (*source).into());
-            let operands = [Ref::Step(0)].into_iter().chain(rest);
-            Some(normed().then(stage.op.clone(), operands.collect()))
+            let made = ways.map(|x| {
+                let rest = stage.operands.iter().skip(1).map(|source| (*source).into());
+                let operands = [Ref::Step(0)].into_iter().chain(rest);
+                let normed = normed(x).noted();
+                normed.then(stage.op.clone(), operands.collect())
+            });
+            Some(made.chain(apart.then(|| over(sum))).collect())
         }
         _ => None,
     }

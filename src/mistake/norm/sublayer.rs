@@ -65,6 +65,12 @@ impl Site<'_> {
         })
     }
 
+    /// Whether `x` comes from another layer than this stage's.
+    pub fn is_from_another_layer(&self, x: Source) -> bool {
+        let layer = self.stage_of(x).and_then(|stage| stage.key.scope.layer);
+        layer.is_some_and(|layer| self.stage().key.scope.layer != Some(layer))
+    }
+
     /// Whether the stage is among the first of its sublayer, and what it reads there: what comes in,
     /// or its norm.
     pub fn feeds_sublayer(&self) -> Option<Source> {

@@ -42,8 +42,11 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
-    let certain = site.unexplained_count() > 1;
-    cells(site).map(|cells| Pattern { cells, certain })
+    let cells = cells(site)?;
+    // Any number that is wrong alone in its row is some factor off.
+    let in_row = |row: usize| cells.iter().filter(|cell| cell.0 == row).count();
+    let certain = cells.iter().all(|&(row, _)| in_row(row) > 1);
+    Some(Pattern { cells, certain })
 }
 
 fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {

@@ -40,8 +40,17 @@ pub const MISTAKE: Entry = Entry {
     },
 };
 
+/// From so many units on, a number and its opposite are not met by chance.
+const TELLING: f64 = 5.0;
+
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
-    cells(site).map(Pattern::from)
+    let cells = cells(site)?;
+    // A number of few units is met by chance.
+    let certain = cells.iter().all(|&at| {
+        let written = site.written[at].map_or(0.0, f64::abs);
+        written >= TELLING * site.unit
+    });
+    Some(Pattern { cells, certain })
 }
 
 fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {

@@ -40,7 +40,10 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn fits(site: &SlipSite<'_>) -> Option<Pattern> {
-    cells(site).map(Pattern::from)
+    let cells = cells(site)?;
+    // One number may stand in its mirror's place by chance.
+    let certain = cells.len() > 1 || !site.has_right_shape();
+    Some(Pattern { cells, certain })
 }
 
 fn makes(stage: &Spoilt<'_>) -> Option<Vec<Matrix>> {

@@ -1,71 +1,95 @@
 //! How much a page holds: a browser must open it at once, whatever the size of the model.
 
-use std::cell::Cell;
-
 use crate::document::{Block, Document, Table};
 use crate::render::kept;
 use crate::render::window::Window;
 
-/// The arithmetic of all cells takes no more bytes than these.
-const MOST_ARITHMETIC: usize = 3_200_000;
-/// Tables are shown whole where that is asked for and there are no more cells than these.
+/// A page has about so many bytes at most.
+const MOST_BYTES: usize = 4_600_000;
+/// No page holds more cells than these while its tables can be cut.
 const MOST_CELLS: usize = 20_000;
-/// Of long axes so many are shown: all of up to the first, else some from both ends.
-const LONG: [usize; 3] = [24, 8, 4];
+/// The arithmetic of a page rests on no more cells than these, over all of its numbers.
+const MOST_READ: usize = 1_500_000;
+/// More lines of arithmetic than these in one place are left to the numbers themselves.
+pub(super) const MOST_LINES: usize = 48;
 
-/// What is left to give.
-pub(super) struct Budget {
-    whole: bool,
-    arithmetic: Cell<usize>,
-    tables: Cell<usize>,
+/// How far long axes are cut, the mildest first: all of up to the first number is shown, else so many
+/// from both ends.
+const CUTS: [[usize; 3]; 3] = [[24, 8, 4], [12, 6, 2], [6, 3, 1]];
+
+/// How the tables of a document are cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Not at all.
+    Whole,
+    /// So far.
+    To([usize; 3]),
 }
 
-impl Budget {
-    /// The budget of `document`, whose tables are to be whole where `full` says so.
+impl Cut {
+    /// The mildest that `document` allows, whose tables are to be whole where `full` says so.
     pub(super) fn of(document: &Document<'_>, full: bool) -> Self {
-        let cells: usize = tables(document)
-            .map(|table| table.cells.shape())
-            .map(|shape| shape.rows.saturating_mul(shape.columns))
-            .fold(0, usize::saturating_add);
-        Self {
-            whole: full && cells <= MOST_CELLS,
-            arithmetic: Cell::new(MOST_ARITHMETIC),
-            tables: Cell::new(
-                tables(document)
-                    .filter(|table| table.shows.is_some())
-                    .count(),
-            ),
-        }
+        let whole = full.then_some(Self::Whole);
+        let cuts = whole.into_iter().chain(CUTS.map(Self::To));
+        let fits = |cut: &Self| {
+            let cells = tables(document).map(|table| cut.cells(table));
+            cells.fold(0, usize::saturating_add) <= MOST_CELLS
+        };
+        let mut fitting = cuts.filter(fits);
+        fitting.next().unwrap_or(Self::To(CUTS[CUTS.len() - 1]))
     }
 
-    /// Whether every table is shown whole.
-    pub(super) fn whole(&self) -> bool {
-        self.whole
+    fn cells(self, table: &Table<'_>) -> usize {
+        let shape = table.cells.shape();
+        let length = |of: usize| match self {
+            Self::Whole => of,
+            Self::To([most, head, tail]) if of > most => head + tail,
+            Self::To(_) => of,
+        };
+        length(shape.rows).saturating_mul(length(shape.columns))
     }
 
     /// The rows and columns of `table` that are shown.
-    pub(super) fn windows(&self, table: &Table<'_>) -> (Window, Window) {
+    pub(super) fn windows(self, table: &Table<'_>) -> (Window, Window) {
         let shape = table.cells.shape();
-        if self.whole {
+        let Self::To([most, head, tail]) = self else {
             return (Window::all(shape.rows), Window::all(shape.columns));
-        }
-        let [most, head, tail] = LONG;
+        };
         let rows = Window::keeping(&kept::rows(table), most, head, tail, shape.rows);
         let columns = kept::columns(table, &rows);
         let columns = Window::keeping(&columns, most, head, tail, shape.columns);
         (rows, columns)
     }
+}
 
-    /// The bytes that the arithmetic of the next table may take: an even share of what is left.
-    pub(super) fn share(&self) -> usize {
-        self.arithmetic.get() / self.tables.get().max(1)
+/// What is left for the arithmetic of the cells, of which every table gets an even share.
+pub(super) struct Share {
+    bytes: usize,
+    read: usize,
+    tables: usize,
+}
+
+impl Share {
+    /// The share of `tables` in a page that has so many bytes already.
+    pub(super) fn beside(bytes: usize, tables: usize) -> Self {
+        Self {
+            bytes: MOST_BYTES.saturating_sub(bytes),
+            read: MOST_READ,
+            tables,
+        }
     }
 
-    /// Takes what a table's arithmetic came to.
-    pub(super) fn take(&self, bytes: usize) {
-        self.arithmetic
-            .set(self.arithmetic.get().saturating_sub(bytes));
-        self.tables.set(self.tables.get().saturating_sub(1));
+    /// What the next table may take: bytes, and cells that its numbers rest on.
+    pub(super) fn next(&self) -> (usize, usize) {
+        let tables = self.tables.max(1);
+        (self.bytes / tables, self.read / tables)
+    }
+
+    /// Takes what it took.
+    pub(super) fn take(&mut self, bytes: usize, read: usize) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+        self.read = self.read.saturating_sub(read);
+        self.tables = self.tables.saturating_sub(1);
     }
 }
 

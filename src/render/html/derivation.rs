@@ -185,7 +185,7 @@ fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
                 @for (at, row) in rows.iter().enumerate() {
                     @if at > 0 { ", " }
                     span class="whole" {
-                        (words::cell(&row.cell.symbol.to_string(), &row.cell)) " = "
+                        (words::cell_of_symbol(&row.cell)) " = "
                         (expression::numbers(&row.values, pages.any(), &Unicode))
                     }
                 }

@@ -22,7 +22,8 @@ const DOTS: usize = 48;
 
 /// A line of the list.
 enum Line<'m> {
-    Place(Option<&'m Message>),
+    Given,
+    Place(&'m [Message]),
     Node(usize, &'m Node),
 }
 
@@ -65,11 +66,12 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
                     ol {
                         @for line in &lines {
                             @match line {
-                                Line::Place(place) => {
+                                Line::Given => { li class="place" { (pages.words(&say::given())) } }
+                                Line::Place(parts) => {
                                     li class="place" {
-                                        @match place {
-                                            Some(place) => { (pages.words(place)) }
-                                            None => { (pages.words(&say::given())) }
+                                        @for (at, part) in parts.iter().enumerate() {
+                                            @if at > 0 { " · " }
+                                            (pages.words(part))
                                         }
                                     }
                                 }
@@ -84,19 +86,21 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
     }
 }
 
-/// The lines of the list: a line for each place before the nodes that stand there.
+/// The lines of the list. Where the place changes it is said, as far as it is another than before.
 fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
-    let mut before: Option<(bool, Option<&Message>)> = None;
+    let mut before: Option<(bool, &[Message])> = None;
     for (at, node) in nodes.iter().enumerate() {
         let given = matches!(node.source, Source::Input(_));
-        let here = (given, node.place.as_ref().filter(|_| !given));
-        if before != Some(here) {
-            match here {
-                (true, _) => lines.push(Line::Place(None)),
-                (false, Some(place)) => lines.push(Line::Place(Some(place))),
-                (false, None) => {}
-            }
+        let here = (given, if given { &[][..] } else { &node.place });
+        if given && before.is_none() {
+            lines.push(Line::Given);
+        } else if let Some(last) = here.1.len().checked_sub(1)
+            && before != Some(here)
+        {
+            let known = before.map_or(&[][..], |(_, place)| place);
+            let common = known.iter().zip(here.1).take_while(|(a, b)| a == b).count();
+            lines.push(Line::Place(&here.1[common.min(last)..]));
         }
         before = Some(here);
         lines.push(Line::Node(at, node));

@@ -50,7 +50,7 @@ pub(super) fn worked(worked: &Worked, page: &Page<'_>) -> Markup {
     let set = |form| expression::set(form, Form::Arithmetic, page, &Unicode);
     html! {
         p class="line" {
-            (super::words::cell(&worked.cell.symbol.to_string(), &worked.cell))
+            (super::words::cell_of_symbol(&worked.cell))
             @for form in &worked.expressions { wbr; " = " (set(form)) }
             wbr; " = " strong { (set(&worked.result)) }
         }

@@ -22,7 +22,6 @@ mod table;
 mod words;
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -30,7 +29,7 @@ use super::Settings;
 use super::format::Format;
 use crate::document::{Block, Document};
 use crate::message::{Message, html as say, render};
-use budget::Budget;
+use budget::{Cut, MOST_LINES};
 use place::PAGE;
 use table::Setter;
 use words::{LANGUAGES, Pages};
@@ -54,8 +53,9 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
     let setter = Setter {
         pages: &pages,
         reading: document.reading.as_ref(),
-        budget: Budget::of(document, settings.full),
-        named: RefCell::new(HashSet::new()),
+        cut: Cut::of(document, settings.full),
+        named: RefCell::default(),
+        told: std::cell::Cell::default(),
     };
     let title = document.blocks.iter().find_map(|block| match block {
         Block::Title(title) => Some(title),
@@ -66,6 +66,8 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
         .reading
         .as_ref()
         .map(|reading| map::map(&reading.map, &pages));
+    let map = map.unwrap_or_default();
+    let (arithmetic, left_out) = setter.arithmetic(body.0.len() + map.0.len());
     // What was rounded is known only now.
     let rounding = pages.rounding();
     let article = html! {
@@ -73,12 +75,12 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
             header {
                 @if let Some(title) = title { h1 { (pages.words(title)) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
-                @if settings.full && !setter.budget.whole() {
-                    p class="note" { strong { (pages.words(&render::note())) } " " (pages.words(&say::too_large())) }
-                }
+                @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), &pages)) }
+                @if left_out > 0 { (note(&say::left_out_of(left_out), &pages)) }
             }
-            @if let Some(map) = map { (map) }
+            (map)
             div class="body" { (body) }
+            (arithmetic)
         }
     };
     let title = title.map_or("attn".to_owned(), |title| {
@@ -139,9 +141,7 @@ fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '
     match block {
         Block::Title(_) | Block::Part(_) | Block::Heading { .. } => html! {},
         Block::Paragraph(text) => html! { p { (pages.words(text)) } },
-        Block::Note(text) => html! {
-            p class="note" { strong { (pages.words(&render::note())) } " " (pages.words(text)) }
-        },
+        Block::Note(text) => note(text, pages),
         Block::Warning(text) => html! {
             p class="warning" { strong { (pages.words(&render::warning())) } " " (pages.words(text)) }
         },
@@ -155,13 +155,26 @@ fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '
         Block::Tables(tables) => html! {
             div class="tables" { @for table in tables { (setter.table(table, heading)) } }
         },
-        Block::Worked(lines) => html! {
-            div class="worked" {
-                @for line in lines { (pages.both(|page| math::worked(line, page))) }
+        Block::Worked(lines) => {
+            // Where every number tells its arithmetic, not all of it need be written out.
+            let shown = match setter.reading {
+                Some(_) if lines.len() > MOST_LINES + 1 => &lines[..MOST_LINES],
+                _ => lines,
+            };
+            let hidden = lines.len() - shown.len();
+            html! {
+                div class="worked" {
+                    @for line in shown { (pages.both(|page| math::worked(line, page))) }
+                    @if hidden > 0 { p class="aside" { (pages.words(&say::more_lines(hidden))) } }
+                }
             }
-        },
+        }
         Block::Derivation(derivation) => derivation::derivation(derivation, pages),
     }
+}
+
+fn note(text: &Message, pages: &Pages<'_>) -> Markup {
+    html! { p class="note" { strong { (pages.words(&render::note())) } " " (pages.words(text)) } }
 }
 
 /// A file of pages, each of which begins with a line that is its title.

@@ -10,7 +10,9 @@
   const said = element("said");
   /** The cell that was chosen; it stays until another is, or until it is closed. */
   let chosen = null;
-  /** Whether what is shown is to be read out. */
+  /** The cell whose arithmetic is in the panel. */
+  let shown;
+  /** What bears a class for as long as that cell is shown. */
   let marked = [];
 
   // Languages and colours.
@@ -64,6 +66,8 @@
   }
 
   function show(cell) {
+    if (cell === shown) return;
+    shown = cell;
     for (const [each, name] of marked) each.classList.remove(name);
     marked = [];
     const content = cell ? element(`d-${cell.id}`) ?? element("left-out") : element("hint");
@@ -84,18 +88,15 @@
   function choose(cell) {
     chosen = cell;
     show(cell);
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
     const lines = cell ? behind.querySelectorAll(".head, .definition + .line") : [];
     said.textContent = [...lines].map((line) => line.innerText).join(". ");
   }
 
+  /** Closes the panel; whoever was in it is back at the cell. */
   function leave() {
-    const cell = chosen;
+    if (panel.contains(document.activeElement)) chosen?.focus({ preventScroll: true });
     choose(null);
-    if (panel.contains(document.activeElement)) cell?.focus({ preventScroll: true });
-    if (cell) {
-      chosen = null;
-      show(null);
-    }
   }
   close.addEventListener("click", leave);
 

@@ -1,12 +1,11 @@
 //! Tables: headings and cells, shaded by value. Where the cells of a stage are shown that the page can
-//! account for, the table is one that the keyboard moves about in, and their arithmetic stands with it.
+//! account for, the table is one that the keyboard moves about in.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::budget::Budget;
+use super::budget::{Cut, Share};
 use super::words::{self, Pages};
 use super::{derivation, math, place};
 use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Table};
@@ -28,9 +27,11 @@ pub(super) const SIGNED: usize = 10;
 pub(super) struct Setter<'d, 't, 's> {
     pub(super) pages: &'d Pages<'s>,
     pub(super) reading: Option<&'d Reading<'t>>,
-    pub(super) budget: Budget,
-    /// The matrices whose cells have their names already.
-    pub(super) named: RefCell<HashSet<Source>>,
+    pub(super) cut: Cut,
+    /// The matrices whose cells have names by now, with the cells that are shown.
+    pub(super) named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    /// Whether the scale of weights, and hatched cells, are explained by now.
+    pub(super) told: std::cell::Cell<(bool, bool)>,
 }
 
 /// What one table is set with.
@@ -48,9 +49,12 @@ struct Grid<'g, 't> {
 impl Setter<'_, '_, '_> {
     /// A table under a caption, which is `heading` for the ear alone where the table has none.
     pub(super) fn table(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
-        let (rows, columns) = self.budget.windows(table);
+        let (rows, columns) = self.cut.windows(table);
         let source = table.shows.filter(|_| self.reading.is_some());
-        let source = source.filter(|source| self.named.borrow_mut().insert(*source));
+        let source = source.filter(|source| {
+            let named = self.named.borrow();
+            !named.iter().any(|(named, _)| named == source)
+        });
         let grid = Grid {
             digits: Digits::of(table, &rows, &columns, self.pages.any()),
             largest: 0.0,
@@ -64,7 +68,9 @@ impl Setter<'_, '_, '_> {
             ..grid
         };
         let hidden = kept::hidden(table, &grid.rows, &grid.columns);
-        let (behind, left_out) = self.behind(&grid);
+        if let Some(source) = source {
+            self.named.borrow_mut().push((source, grid.named()));
+        }
         html! {
             figure class="table" id=[source.map(place::of)] {
                 div class="scroll" {
@@ -74,19 +80,21 @@ impl Setter<'_, '_, '_> {
                         (self.body(&grid))
                     }
                 }
-                @if table.content == Content::Weights { (self.legend(&grid)) }
+                (self.legend(&grid))
                 @for message in &hidden { p class="aside" { (self.pages.words(message)) } }
-                @if left_out > 0 {
-                    p class="aside" { (self.pages.words(&say::left_out_of(left_out))) }
-                }
-                (behind)
             }
         }
     }
 
-    /// The scale of the weights, and what is hatched where anything is.
+    /// The scale of the weights under the first table of them, and what is hatched where anything is.
     fn legend(&self, grid: &Grid<'_, '_>) -> Markup {
         let masked = grid.cells().any(|cell| matches!(cell, Cell::MaskedWeight));
+        let (scale, hatched) = self.told.get();
+        let tells = !scale || masked && !hatched;
+        if grid.table.content != Content::Weights || !tells {
+            return html! {};
+        }
+        self.told.set((true, masked || hatched));
         html! {
             p class="legend" {
                 (self.pages.words(&say::scale())) " 0"
@@ -244,29 +252,31 @@ impl Setter<'_, '_, '_> {
         }
     }
 
-    /// The arithmetic of the cells that are shown, as far as there is room, and of how many it is left
-    /// out.
-    fn behind(&self, grid: &Grid<'_, '_>) -> (Markup, usize) {
-        let (Some(reading), Some(_)) = (self.reading, grid.source) else {
-            return (html! {}, 0);
-        };
-        let share = self.budget.share();
+    /// The arithmetic of the cells that are shown, as far as there is room in a page that has so many
+    /// `bytes` already; and of how many cells it is left out.
+    pub(super) fn arithmetic(&self, bytes: usize) -> (Markup, usize) {
+        let named = self.named.borrow();
+        let mut share = Share::beside(bytes, named.len());
         let (mut set, mut left_out) = (String::new(), 0);
-        for row in grid.rows.positions().flatten() {
-            for column in grid.columns.positions().flatten() {
-                let Some(at) = grid.at(row, column) else {
-                    continue;
-                };
-                if set.len() > share {
-                    left_out += 1;
-                    continue;
+        for (_, cells) in named.iter() {
+            let (most, most_read) = share.next();
+            let (start, mut read) = (set.len(), 0);
+            for (at, &cell) in cells.iter().enumerate() {
+                if set.len() - start > most || read > most_read {
+                    left_out += cells.len() - at;
+                    break;
                 }
-                if let Some(behind) = reading.behind(at) {
-                    set.push_str(&derivation::behind(at, &behind, self.pages).0);
+                let behind = self.reading.and_then(|reading| reading.behind(cell));
+                if let Some(behind) = behind {
+                    let regions = behind.reads.iter();
+                    read += regions
+                        .map(|(_, region)| region.cells().count())
+                        .sum::<usize>();
+                    set.push_str(&derivation::behind(cell, &behind, self.pages).0);
                 }
             }
+            share.take(set.len() - start, read);
         }
-        self.budget.take(set.len());
         (PreEscaped(set), left_out)
     }
 }
@@ -278,6 +288,16 @@ impl Grid<'_, '_> {
             let columns = self.columns.positions().flatten();
             columns.filter_map(move |column| self.table.cells.get(row, column))
         })
+    }
+
+    /// The cells that are shown and have names.
+    fn named(&self) -> Vec<CellRef> {
+        let rows = self.rows.positions().flatten();
+        let cells = rows.flat_map(|row| {
+            let columns = self.columns.positions().flatten();
+            columns.filter_map(move |column| self.at(row, column))
+        });
+        cells.collect()
     }
 
     /// The largest size of a number that is shown. The columns of a list hold different things, which

@@ -90,8 +90,21 @@ pub(super) fn label(label: &str) -> Markup {
 
 /// `name[row,column]`
 pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
+    html! { b { (name) } (position(cell)) }
+}
+
+/// `W_Q[row,column]`, its subscript below.
+pub(super) fn cell_of_symbol(cell: &CellName) -> Markup {
+    let below = cell.symbol.below();
     html! {
-        b { (name) } "[" (label(&cell.row))
+        b { (cell.symbol.letter) @if !below.is_empty() { sub { (below) } } }
+        (position(cell))
+    }
+}
+
+fn position(cell: &CellName) -> Markup {
+    html! {
+        "[" (label(&cell.row))
         @if let Some(column) = &cell.column { "," (label(column)) }
         "]"
     }

@@ -125,7 +125,7 @@ fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String
     vec![format!("{head} · {standing}")]
 }
 
-/// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
+/// `given: X[爱] = [0, 1], W_Q[:,1] = [1, 1]`
 fn given(rows: &[GivenRow], page: &Page<'_>) -> Option<String> {
     let set = |row: &GivenRow| {
         let name = cell(&row.cell.symbol.to_string(), &row.cell);

@@ -2,7 +2,8 @@
 //! in numbers, its steps, and below it the cells that these rest on.
 
 use super::branch::Branch;
-use super::flow::{Span, arithmetic, prose};
+use super::flow::{Span, prose};
+use super::operators::arithmetic;
 use super::prose::spans;
 use super::style::Style;
 use super::width::{blanks, width};
@@ -146,7 +147,7 @@ fn node(
     }
 }
 
-/// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
+/// `given: X[爱] = [0, 1], W_Q[:,1] = [1, 1]`
 fn given(rows: &[GivenRow], page: &Page<'_>) -> Vec<Span> {
     let mut given = spans(&render::given(), Style::Dim, page);
     for (at, row) in rows.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Words into lines: Western text breaks at spaces, Chinese between characters, but never so that a
 //! line begins with a closing mark or ends with an opening one; arithmetic breaks before operators.
 
+use super::operators::outer_breaks;
 use super::style::{Style, paint};
 use super::width::{graphemes, width};
 
@@ -57,12 +58,23 @@ const WORD: usize = 16;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Chunk {
     spans: Vec<Span>,
-    space: bool,
+    pub(super) space: bool,
     firm: bool,
+    /// In how many brackets it begins.
+    pub(super) depth: usize,
 }
 
 impl Chunk {
-    fn push(&mut self, text: &str, style: Style) {
+    /// One that begins with an operator, in so many brackets.
+    pub(super) fn operator(depth: usize) -> Self {
+        Self {
+            space: true,
+            depth,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn push(&mut self, text: &str, style: Style) {
         match self.spans.last_mut() {
             Some(span) if span.style == style => span.text.push_str(text),
             _ => {
@@ -147,41 +159,19 @@ fn may_break_before(glyphs: &[Glyph<'_>], at: usize) -> bool {
     breaks_between(before.text, after.text) && !(within && alone)
 }
 
-/// Arithmetic in chunks, set off by a space from what comes before: a line may begin with an equals
-/// sign or an operator.
-pub(super) fn arithmetic(text: &str, style: Style) -> Vec<Chunk> {
-    let mut chunks: Vec<Chunk> = Vec::new();
-    let mut joins = true;
-    for word in text.split(' ') {
-        let operator = matches!(word, "=" | "+" | "−" | "/" | "→");
-        match chunks.last_mut() {
-            Some(chunk) if joins || !operator => {
-                chunk.push(" ", style);
-                chunk.push(word, style);
-            }
-            _ => {
-                let mut chunk = Chunk {
-                    space: true,
-                    ..Chunk::default()
-                };
-                chunk.push(word, style);
-                chunks.push(chunk);
-            }
-        }
-        joins = operator;
-    }
-    chunks
-}
-
 /// Lines of at most `first` columns, then `rest`.
 pub(super) fn fill(chunks: Vec<Chunk>, first: usize, rest: usize) -> Vec<Vec<Span>> {
     let mut lines: Vec<Vec<Span>> = Vec::new();
     let mut line: Vec<Span> = Vec::new();
     let (mut used, mut room) = (0, first.max(1));
-    for chunk in chunks {
+    let breaks = match chunks.iter().any(|chunk| chunk.depth > 0) {
+        true => outer_breaks(&chunks, first, rest),
+        false => Vec::new(),
+    };
+    for (at, chunk) in chunks.into_iter().enumerate() {
         let space = usize::from(chunk.space && used > 0);
         let length = chunk.length();
-        if used > 0 && used + space + length > room {
+        if used > 0 && (used + space + length > room || breaks.contains(&at)) {
             lines.push(std::mem::take(&mut line));
             (used, room) = (0, rest.max(1));
         } else if space > 0 {
@@ -368,21 +358,5 @@ mod tests {
         let spans = [Span::new("0.289\u{a0}✗ →\u{a0}0.306", Style::Plain)];
         assert_eq!(hanging(&spans, 10, 0), ["0.289 ✗", "→ 0.306"]);
         assert!(prose(&spans).iter().all(Chunk::is_firm));
-    }
-
-    #[test]
-    fn arithmetic_breaks_before_operators() {
-        let chunks = arithmetic("= 1·1 + 1·3 = 4", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 7, 7)
-            .iter()
-            .map(|line| painted(line))
-            .collect();
-        assert_eq!(lines, ["= 1·1", "+ 1·3", "= 4"]);
-        let chunks = arithmetic("0.5·[2, 0] + [1, 1]", Style::Plain);
-        let lines: Vec<_> = fill(chunks, 10, 10)
-            .iter()
-            .map(|line| painted(line))
-            .collect();
-        assert_eq!(lines, ["0.5·[2, 0]", "+ [1, 1]"]);
     }
 }

@@ -1,6 +1,7 @@
 //! The formula of a stage, and under its right side the shapes.
 
-use super::flow::{Chunk, Span, arithmetic, fill, length, painted, prose};
+use super::flow::{Chunk, Span, fill, length, painted, prose};
+use super::operators::arithmetic;
 use super::style::Style;
 use super::width::blanks;
 use super::{INDENT, measure};

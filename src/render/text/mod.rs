@@ -6,6 +6,7 @@ mod facts;
 mod flow;
 mod formula;
 mod heading;
+mod operators;
 mod prose;
 pub(super) mod shade;
 mod style;

@@ -1,7 +1,8 @@
 //! Lines of arithmetic: `S[爱,你] = 1·1 + 1·3 = 4`.
 
-use super::flow::{Span, arithmetic};
+use super::flow::Span;
 use super::formula::equation;
+use super::operators::arithmetic;
 use super::style::Style;
 use super::width::shorten;
 use crate::document::Worked;

@@ -419,7 +419,14 @@ impl<'t> Page<'t, '_> {
                 Some(with) => {
                     let with = with.entry();
                     let second = with.page.title.message();
-                    say::cause_pair(title, name, second, Code::from(with.name), cause.of)
+                    say::cause_pair(
+                        title,
+                        name,
+                        second,
+                        Code::from(with.name),
+                        cause.of,
+                        cause.distinguishing,
+                    )
                 }
                 None => say::cause(title, name, cause.of, cause.of, cause.distinguishing),
             }));

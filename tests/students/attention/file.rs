@@ -38,15 +38,7 @@ pub fn file(problem: &Problem) -> Value {
         "projection".into(),
         json!(if problem.column { "W@x" } else { "x@W" }),
     );
-    file.insert(
-        "scale".into(),
-        match problem.scale {
-            None => json!("none"),
-            Some(Scale::InverseRoot) => json!("1/sqrt(d_k)"),
-            Some(Scale::MultiplyBy(by)) => json!({ "multiply_by": by }),
-            Some(Scale::DivideBy(by)) => json!({ "divide_by": by }),
-        },
-    );
+    file.insert("scale".into(), scale(problem.scale));
     if problem.base != std::f64::consts::E {
         file.insert("softmax_base".into(), json!(problem.base));
     }
@@ -86,5 +78,15 @@ fn rule_file(rule: &Rule) -> Value {
                 .collect();
             json!({ "add": rows })
         }
+    }
+}
+
+/// How scores are scaled.
+pub fn scale(scale: Option<Scale>) -> Value {
+    match scale {
+        None => json!("none"),
+        Some(Scale::InverseRoot) => json!("1/sqrt(d_k)"),
+        Some(Scale::MultiplyBy(by)) => json!({ "multiply_by": by }),
+        Some(Scale::DivideBy(by)) => json!({ "divide_by": by }),
     }
 }

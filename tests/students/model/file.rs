@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Activation, Affine, Angles, Block, Body, Layer, Model, Positions, Sequence, Stack};
 use crate::students::arithmetic::Grid;
-use crate::students::attention::file::mask;
+use crate::students::attention::file::{mask, scale};
 
 /// The problem file.
 pub fn file(model: &Model) -> Value {
@@ -13,6 +13,10 @@ pub fn file(model: &Model) -> Value {
         "projection".into(),
         json!(if model.column { "W@x" } else { "x@W" }),
     );
+    file.insert("scale".into(), scale(Some(model.scale)));
+    if model.base != std::f64::consts::E {
+        file.insert("softmax_base".into(), json!(model.base));
+    }
     if let Some(embedding) = &model.embedding {
         let words: Vec<String> = (0..embedding.table.len()).map(word).collect();
         let scale = if embedding.scaled {

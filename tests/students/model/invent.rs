@@ -1,12 +1,14 @@
 //! Random small models as teachers set them.
 
+use std::f64::consts::E;
+
 use super::{
     Activation, Affine, Angles, Block, Body, Embedding, FeedForward, Layer, Model, Norm, Positions,
     Sequence, Stack,
 };
 use crate::students::arithmetic::Grid;
 use crate::students::attention::invent::{Look, grid, rule};
-use crate::students::attention::problem::Rule;
+use crate::students::attention::problem::{Rule, Scale};
 use crate::students::rng::Rng;
 
 /// What all parts of a model have in common.
@@ -82,6 +84,12 @@ pub fn model(rng: &mut Rng) -> Model {
             Activation::GeluTanh,
         ]),
         column: sizes.column,
+        scale: match rng.below(6) {
+            0 => Scale::MultiplyBy(rng.pick(&[0.5, 0.25, 0.1])),
+            1 => Scale::DivideBy(rng.pick(&[2.0, 4.0, 3.0])),
+            _ => Scale::InverseRoot,
+        },
+        base: rng.pick(&[E, E, E, E, 2.0, 10.0]),
         words,
     }
 }

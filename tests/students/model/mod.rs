@@ -8,7 +8,7 @@ pub mod site;
 pub mod steps;
 
 use super::arithmetic::Grid;
-use super::attention::problem::Rule;
+use super::attention::problem::{Rule, Scale};
 
 /// A model, as a problem file tells it.
 #[derive(Clone, Debug)]
@@ -26,6 +26,10 @@ pub struct Model {
     pub activation: Activation,
     /// Weights stand for W·x.
     pub column: bool,
+    /// What the scores of every attention become.
+    pub scale: Scale,
+    /// The base of every softmax of scores.
+    pub base: f64,
     /// To words: weights and bias.
     pub words: Option<(Grid, Option<Vec<f64>>)>,
 }

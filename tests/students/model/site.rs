@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Affine;
 use super::numbers::Normal;
 use crate::students::arithmetic::Grid;
+use crate::students::attention::problem::Rule;
 use crate::students::flow::{Operand, Stage};
 
 /// Weights and bias.
@@ -57,7 +58,15 @@ pub enum What {
         turned: bool,
     },
     /// The scores over √d_k.
-    Scaled { scores: Operand, d_model: usize },
+    Scaled {
+        scores: Operand,
+        d_k: usize,
+        d_model: usize,
+    },
+    /// The scaled scores with the mask.
+    Masked { scores: Operand, rules: Vec<Rule> },
+    /// The weights.
+    Softmax { scores: Operand },
     /// A·V of a head that has its values from `all`.
     Summed {
         weights: Operand,

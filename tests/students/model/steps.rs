@@ -6,7 +6,7 @@ use super::numbers::{Normal, Waves, linear, lookup, part, side_by_side};
 use super::site::{Group, Linear, NormOf, Site, What};
 use super::{Affine, Block, Body, FeedForward, Layer, Model, Positions, Sequence, Stack};
 use crate::students::arithmetic::{Grid, transpose};
-use crate::students::attention::problem::Rule;
+use crate::students::attention::problem::{Rule, Scale};
 use crate::students::attention::rules::mask_between;
 use crate::students::flow::{Flow, Nature, Operand, Stage};
 
@@ -494,36 +494,54 @@ impl Walk<'_> {
         rules: &[Rule],
         unit: Option<usize>,
     ) -> Operand {
+        let scale = self.model.scale;
         let root = (d_k as f64).sqrt();
         let mut last = self.flow.add(
             key("scaled_scores"),
             Nature::Linear,
             std::slice::from_ref(&scores),
-            move |g, a| {
-                let root = a.keep(root);
-                a.each(g[0], |score| score / root)
+            move |g, a| match scale {
+                Scale::InverseRoot => {
+                    let root = a.keep(root);
+                    a.each(g[0], |score| score / root)
+                }
+                Scale::MultiplyBy(by) => a.each(g[0], |score| score * by),
+                Scale::DivideBy(by) => a.each(g[0], |score| score / by),
             },
         );
-        self.site(&last, unit, What::Scaled { scores, d_model });
+        self.site(
+            &last,
+            unit,
+            What::Scaled {
+                scores,
+                d_k,
+                d_model,
+            },
+        );
         if !rules.is_empty() {
-            let rules = rules.to_vec();
+            let scores = last.clone();
+            let own = rules.to_vec();
             last = self.flow.add(
                 key("masked_scores"),
                 Nature::Masked,
                 &[last],
                 move |g, a| {
-                    let mask = mask_between(g[0].len(), g[0][0].len(), &rules);
+                    let mask = mask_between(g[0].len(), g[0][0].len(), &own);
                     a.both(g[0], &mask, |score, m| score + m)
                 },
             );
+            let rules = rules.to_vec();
+            self.site(&last, unit, What::Masked { scores, rules });
         }
-        let base = std::f64::consts::E;
-        self.flow.add(
+        let base = self.model.base;
+        let weights = self.flow.add(
             key("attention_weights"),
             Nature::Softmax(base),
-            &[last],
+            std::slice::from_ref(&last),
             move |g, a| g[0].iter().map(|row| a.softmax(row, base, 0.0)).collect(),
-        )
+        );
+        self.site(&weights, unit, What::Softmax { scores: last });
+        weights
     }
 }
 

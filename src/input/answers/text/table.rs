@@ -11,7 +11,7 @@ use crate::check::Written;
 use crate::input::answers::collector::grid;
 use crate::input::answers::comma;
 use crate::input::answers::number;
-use crate::input::fault::{AnswersFault, Fault, ValueFault};
+use crate::input::fault::{AnswersFault, Fault, MatrixFault};
 use crate::input::matrix::decimal_comma;
 use crate::matrix::Shape;
 use crate::program::Stage;
@@ -119,10 +119,10 @@ fn regular(text: &str, index: usize, row: &[Field<'_>], columns: usize) -> Resul
     let span = match row {
         [first, .., last] => first.span.start..last.span.end,
         [only] => only.span.clone(),
-        [] => return Err(Fault::somewhere(ValueFault::EmptyRow { row: index }, None)),
+        [] => return Err(Fault::somewhere(MatrixFault::EmptyRow { row: index }, None)),
     };
     let written = text.get(span.clone()).unwrap_or_default();
-    let fault = ValueFault::RaggedRow {
+    let fault = MatrixFault::RaggedRow {
         row: index,
         length: row.len(),
         first: columns,

@@ -5,6 +5,7 @@ use super::super::site::{Group, Site, What};
 use super::super::{Angles, Model, Positions};
 use super::{Made, Wrong};
 use crate::students::arithmetic::{Arithmetic, Grid, transpose};
+use crate::students::attention::problem::Scale;
 use crate::students::flow::Does;
 
 pub const NAMES: &[(&str, usize)] = &[
@@ -117,7 +118,12 @@ pub fn made(name: &str, model: &Model, site: &Site) -> Option<Made> {
                 Box::new(move |g, a| Some(a.product(g[0], &part(g[1], group.in_turn, group.of)))),
             )
         }
-        ("scaled_by_sqrt_d_model", What::Scaled { scores, d_model }) => {
+        (
+            "scaled_by_sqrt_d_model",
+            What::Scaled {
+                scores, d_model, ..
+            },
+        ) if model.scale == Scale::InverseRoot => {
             let root = (*d_model as f64).sqrt();
             one(
                 vec![scores.clone()],

@@ -1,11 +1,14 @@
 //! The mistakes of method in heads, norms, feed-forwards, positions and embeddings: what a student
 //! who makes one does at a site, where everybody else takes the right step. Each group has its own.
 
+mod attention;
 mod feed_forward;
 mod heads;
 mod layer;
 mod norm;
 mod positions;
+
+pub use layer::REORDERS;
 
 use super::Model;
 use super::site::Site;
@@ -64,6 +67,7 @@ impl Made {
 const NAMES: &[&[(&str, usize)]] = &[
     positions::NAMES,
     heads::NAMES,
+    attention::NAMES,
     norm::NAMES,
     layer::NAMES,
     feed_forward::NAMES,
@@ -82,6 +86,7 @@ fn ways(name: &str) -> usize {
 fn made(name: &str, way: usize, model: &Model, site: &Site) -> Option<Made> {
     positions::made(name, way, model, site)
         .or_else(|| heads::made(name, model, site))
+        .or_else(|| attention::made(name, model, site))
         .or_else(|| norm::made(name, way, site))
         .or_else(|| layer::made(name, way, site))
         .or_else(|| feed_forward::made(name, way, model, site))
@@ -93,7 +98,7 @@ pub fn place(name: &'static str, model: &Model, rng: &mut Rng) -> Option<Mistake
     let way = rng.below(ways(name));
     let everywhere = rng.chance(0.5);
     let work = walk(model);
-    if layer::REORDERS.contains(&name) {
+    if REORDERS.contains(&name) {
         let stages = layer::moved(&work.flow, &layer::reordered(name, model)?);
         return (!stages.is_empty()).then_some(Mistake {
             name,
@@ -131,7 +136,7 @@ pub fn mistaken(mistake: &Mistake, model: &Model, right: &Numbers) -> Flow {
     let Walk {
         mut flow, sites, ..
     } = walk(model);
-    if layer::REORDERS.contains(&mistake.name) {
+    if REORDERS.contains(&mistake.name) {
         let other = layer::reordered(mistake.name, model).expect("it has a place");
         return layer::relabelled(&other, &flow);
     }

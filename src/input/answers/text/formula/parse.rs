@@ -192,7 +192,14 @@ impl Reader<'_> {
                 Some(inner)
             }
             c if c.is_ascii_digit() => self.number(),
-            _ => self.function(depth).or_else(|| self.word()),
+            _ => {
+                let start = self.at;
+                self.function(depth).or_else(|| {
+                    // A function that is none is a word from its beginning.
+                    self.at = start;
+                    self.word()
+                })
+            }
         }
     }
 

@@ -1,0 +1,604 @@
+//! The page for a browser, in a real one. Where there is none these tests say that they were left out;
+//! with `ATTN_REQUIRE_BROWSER=1` that is a failure, as in `.ci/run`.
+
+#[path = "support/chromium.rs"]
+mod chromium;
+mod support;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use chromium::Chromium;
+use serde_json::{Value, json};
+use support::command::attn;
+
+const THREE_WORDS: &str = "fixtures/problems/three-words.json";
+const ARTICLE: &str = "fixtures/answers/three-words-article.json";
+
+/// A browser; `None`, and a word about it, where there is none.
+#[track_caller]
+fn browser() -> Option<Chromium> {
+    let found = cfg!(unix).then(chromium::find).flatten();
+    if found.is_none() {
+        let required = std::env::var_os("ATTN_REQUIRE_BROWSER").is_some_and(|set| set != "0");
+        assert!(!required, "no Chromium, and ATTN_REQUIRE_BROWSER is set");
+        // Past the harness, which keeps what a test prints that passes.
+        let _ = writeln!(
+            std::io::stderr(),
+            "left out for want of Chromium: a test of tests/browser.rs (ATTN_CHROMIUM=PATH names one)"
+        );
+    }
+    found.map(|path| {
+        let mut browser = Chromium::start(&path);
+        browser.size(1440, 900);
+        browser
+    })
+}
+
+/// Pages in a folder that goes when the test ends.
+struct Pages(tempfile::TempDir);
+
+impl Pages {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// What `attn` makes of these arguments as a page, whatever its verdict.
+    #[track_caller]
+    fn page(&self, arguments: &[&str]) -> PathBuf {
+        let path = self.0.path().join("page.html");
+        let file = path.to_str().expect("a path");
+        let run = attn(arguments.iter().chain(&["--format", "html", "-o", file])).run();
+        assert!(run.status < 2 && run.stderr.is_empty(), "{}", run.stderr);
+        path
+    }
+}
+
+/// The names of the elements that a selector finds.
+fn ids(browser: &mut Chromium, selector: &str) -> Vec<String> {
+    let ids = browser.evaluate(&format!(
+        "[...document.querySelectorAll({selector:?})].map((each) => each.id)"
+    ));
+    let ids = ids.as_array().expect("a list").iter();
+    ids.map(|id| id.as_str().expect("a name").to_owned())
+        .collect()
+}
+
+/// Text of the page as it is seen, without blanks.
+fn seen(browser: &mut Chromium, selector: &str) -> String {
+    let text = browser.text(&format!("document.querySelector({selector:?}).innerText"));
+    text.split_whitespace().collect()
+}
+
+fn is_open(browser: &mut Chromium) -> bool {
+    browser.evaluate("document.getElementById('panel').classList.contains('open')") == json!(true)
+}
+
+#[track_caller]
+fn is_quiet(browser: &mut Chromium, page: &Path) {
+    let complaints = browser.complaints();
+    assert!(complaints.is_empty(), "{complaints:#?}");
+    let own = format!("file://{}", page.display());
+    let mut requests = browser.requests();
+    requests.retain(|url| url != "about:blank" && url.split('#').next() != Some(&own));
+    assert_eq!(requests, Vec::<String>::new());
+}
+
+/// Row 爱 of Q is [1, 1], row 你 of K is [1, 3]: S[爱,你] = 1·1 + 1·3 = 4. K[你,2] is [1, 1]·[2, 1] = 3.
+#[test]
+fn a_click_shows_where_a_number_comes_from() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["explain", THREE_WORDS]);
+    // Beside the stages, and at the foot of a narrow page.
+    for width in [1440, 360] {
+        browser.size(width, 640);
+        browser.open(&page, "");
+        shows_and_leads_on(&mut browser);
+    }
+    // An address can name a cell.
+    browser.open(&page, "#s3-1-2");
+    browser.wait("document.querySelector('td.here')?.id === 's3-1-2'");
+    is_quiet(&mut browser, &page);
+}
+
+fn shows_and_leads_on(browser: &mut Chromium) {
+    assert!(!is_open(browser));
+    browser.click("#s3-1-2");
+    assert!(is_open(browser));
+    assert_eq!(seen(browser, "#behind .head"), "scores[爱,你]=4");
+    assert_eq!(seen(browser, "#behind .line"), "4=1·1+1·3");
+    assert_eq!(ids(browser, "td.here"), ["s3-1-2"]);
+    let read = ["s0-1-0", "s0-1-1", "s1-2-0", "s1-2-1"];
+    assert_eq!(ids(browser, "td.read"), read);
+    // It is read out, too.
+    assert_eq!(
+        browser.text("document.getElementById('said').textContent"),
+        "scores[爱,你] = 4. 4 = 1·1 + 1·3"
+    );
+    // What it is worked out from is a click away, and the way back is the browser's.
+    browser.click("#behind a[href='#s1-2-1']");
+    browser.wait("document.querySelector('td.here').id === 's1-2-1'");
+    assert_eq!(seen(browser, "#behind .head"), "keys[你,2]=3");
+    assert_eq!(seen(browser, "#behind .line"), "3=1·2+1·1");
+    assert_eq!(
+        ids(browser, "td.read"),
+        ["i0-2-0", "i0-2-1", "i2-0-1", "i2-1-1"]
+    );
+    browser.press("Escape");
+    assert!(!is_open(browser));
+    assert_eq!(ids(browser, "td.here, td.read"), [""; 0]);
+}
+
+#[test]
+fn pointing_shows_a_number_for_as_long_as_it_lasts() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    browser.point("#s3-1-2");
+    assert_eq!(seen(&mut browser, "#behind .head"), "scores[爱,你]=4");
+    browser.point("h1");
+    assert!(!is_open(&mut browser));
+    // What was chosen comes back.
+    browser.click("#s3-0-0");
+    browser.point("#s3-1-2");
+    assert_eq!(seen(&mut browser, "#behind .head"), "scores[爱,你]=4");
+    browser.point("h1");
+    assert_eq!(ids(&mut browser, "td.here"), ["s3-0-0"]);
+}
+
+#[test]
+fn the_keyboard_reaches_every_cell() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    let focused = |browser: &mut Chromium| browser.text("document.activeElement.id");
+    for _ in 0..40 {
+        browser.press("Tab");
+        if focused(&mut browser) == "i0-0-0" {
+            break;
+        }
+    }
+    // The first cell of X, 3×2.
+    assert_eq!(focused(&mut browser), "i0-0-0");
+    for (key, cell) in [
+        ("ArrowRight", "i0-0-1"),
+        ("ArrowRight", "i0-0-1"),
+        ("ArrowDown", "i0-1-1"),
+        ("ArrowLeft", "i0-1-0"),
+        ("End", "i0-1-1"),
+        ("Home", "i0-1-0"),
+        ("ArrowUp", "i0-0-0"),
+        ("ArrowUp", "i0-0-0"),
+        ("ArrowDown", "i0-1-0"),
+    ] {
+        browser.press(key);
+        assert_eq!(focused(&mut browser), cell, "{key}");
+        assert_eq!(ids(&mut browser, "td.here"), [cell], "{key}");
+    }
+    // Each table is one stop, the cell that was last visited; the next one is W_Q.
+    let stops = browser.evaluate(
+        "[...document.querySelectorAll('[role=grid]')].every((grid) =>
+           grid.querySelectorAll('td[tabindex=\"0\"]').length === 1)",
+    );
+    assert_eq!(stops, json!(true));
+    browser.press("Tab");
+    assert_eq!(focused(&mut browser), "i1-0-0");
+    // To the arithmetic and back.
+    browser.press("Enter");
+    assert_eq!(focused(&mut browser), "panel");
+    browser.press("Escape");
+    assert_eq!(focused(&mut browser), "i1-0-0");
+    assert!(!is_open(&mut browser));
+    browser.press("Enter");
+    assert!(is_open(&mut browser));
+}
+
+#[test]
+fn both_languages_are_a_click_apart() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["explain", THREE_WORDS]);
+    browser.open(&page, "");
+    browser.click("#s5-1-2");
+    let language = |browser: &mut Chromium| browser.text("document.documentElement.lang");
+    assert_eq!(language(&mut browser), "en");
+    assert!(seen(&mut browser, "main").contains("Attentionweights"));
+    assert!(!seen(&mut browser, "main").contains("注意力权重"));
+    assert!(seen(&mut browser, "#behind").contains("maximum"));
+    browser.click("button[data-language='zh-Hans']");
+    assert_eq!(language(&mut browser), "zh-Hans");
+    let main = seen(&mut browser, "main");
+    assert!(main.contains("注意力权重") && !main.contains("Attentionweights"));
+    // The panel stays open, and speaks the same language.
+    let behind = seen(&mut browser, "#behind");
+    assert!(
+        behind.contains("最大值") && !behind.contains("maximum"),
+        "{behind}"
+    );
+    let title = browser.text("document.title");
+    assert!(title.contains("逐步"), "{title}");
+    browser.click("button[data-language='en']");
+    assert_eq!(language(&mut browser), "en");
+    is_quiet(&mut browser, &page);
+    // A page that was asked for in Chinese begins so.
+    let page = pages.page(&["explain", THREE_WORDS, "--lang", "zh"]);
+    browser.open(&page, "");
+    assert_eq!(language(&mut browser), "zh-Hans");
+    assert!(seen(&mut browser, "main").contains("注意力权重"));
+}
+
+/// What `why` says of a cell stands in the page, line by line; its formula stands there as MathML.
+#[test]
+fn the_arithmetic_is_that_of_why() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    for problem in [
+        "three-words",
+        "masked-row-zero",
+        "encoder",
+        "positions-rotary",
+    ] {
+        let file = format!("fixtures/problems/{problem}.json");
+        for (language, lang) in [("en", "en"), ("zh", "zh-Hans")] {
+            let page = pages.page(&["explain", &file, "--stage", "*", "--lang", language]);
+            browser.open(&page, "");
+            let stages = browser.evaluate(
+                "[...document.querySelectorAll('nav .stop .number')].map((number) =>
+                   [number.innerText, number.closest('a').title])",
+            );
+            let stages = stages.as_array().expect("a list").clone();
+            assert!(stages.len() >= 5, "{stages:?}");
+            for stage in stages {
+                let number: usize = stage[0].as_str().unwrap().parse().unwrap();
+                let key = stage[1].as_str().unwrap();
+                let told = attn([
+                    "why", &file, key, "1", "1", "--depth", "1", "--lang", language, "--width",
+                    "1000",
+                ]);
+                let told = told.prints();
+                let id = format!("d-s{}-0-0", number - 1);
+                let text: String = browser
+                    .text(&format!(
+                        "(() => {{ const content = document.getElementById({id:?}).content;
+                           const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+                           let text = '';
+                           while (walker.nextNode()) {{
+                             const other = walker.currentNode.parentElement.closest('span[lang]');
+                             if (!other || other.lang === {lang:?}) text += walker.currentNode.data;
+                           }}
+                           return text; }})()"
+                    ))
+                    .replace('_', "")
+                    .split_whitespace()
+                    .collect();
+                // Below the title and the conventions; without the branches of the tree.
+                let lines = told
+                    .split("\n\n")
+                    .filter(|part| part.contains("[") && !part.contains('━'));
+                let mut compared = 0;
+                for line in lines.flat_map(str::lines) {
+                    let line = line.trim_start_matches(['│', '├', '└', '─', ' ']);
+                    let head = line.split_once(": ").map(|(head, _)| head);
+                    let formula = head.is_some_and(|head| !["given", "已知"].contains(&head));
+                    // What stands below a letter has no mark of its own there.
+                    let line: String = line.replace('_', "").split_whitespace().collect();
+                    if formula || line.starts_with('…') || line.ends_with('…') {
+                        continue;
+                    }
+                    assert!(text.contains(&line), "{problem} {key}: {line}\nin {text}");
+                    compared += 1;
+                }
+                assert!(compared > 0, "{told}");
+            }
+        }
+    }
+}
+
+/// The policy allows the page's own script and nothing else, and what it refuses is told.
+#[test]
+fn a_page_that_was_changed_does_not_run() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["explain", THREE_WORDS]);
+    let text = std::fs::read_to_string(&page).expect("a page");
+    let changed = text.replace("\"use strict\";", "\"use strict\"; window.harmed = 1;");
+    assert_ne!(changed, text);
+    let changed = changed.replace(
+        "<main",
+        "<img src=\"https://attn.invalid/\" onerror=\"window.harmed=2\"><main",
+    );
+    std::fs::write(&page, changed).expect("written");
+    browser.open(&page, "");
+    assert_eq!(browser.evaluate("window.harmed ?? null"), Value::Null);
+    let complaints = browser.complaints();
+    assert!(!complaints.is_empty());
+    let told = serde_json::to_string(&complaints).expect("JSON");
+    for refused in ["script-src", "img-src"] {
+        assert!(told.contains(refused), "{told}");
+    }
+}
+
+/// What a page of any kind must be: sound, quiet, usable by ear.
+#[test]
+fn every_page_is_sound_and_quiet() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let heads = "fixtures/problems/heads.json";
+    let translator = "fixtures/problems/translator.json";
+    for arguments in [
+        &["explain", THREE_WORDS][..],
+        &["explain", "fixtures/problems/masked-row-undefined.json"],
+        &["explain", heads],
+        &["explain", "fixtures/problems/encoder-decoder.json"],
+        &["explain", translator],
+        &["explain", translator, "--stage", "step.1.*"],
+        &["explain", THREE_WORDS, "--token", "爱", "--detail", "full"],
+        &["check", THREE_WORDS, ARTICLE],
+        &["check", THREE_WORDS, ARTICLE, ARTICLE],
+        &["check", THREE_WORDS, ARTICLE, "--no-answers"],
+        &["why", THREE_WORDS, "A", "2", "3"],
+        &["mistakes"],
+        &["mistakes", "hard_max"],
+        &["mistakes", "--in", THREE_WORDS],
+        &["conventions", THREE_WORDS, ARTICLE],
+        &["positions", "--d-model", "4", "--count", "3"],
+    ] {
+        let page = pages.page(arguments);
+        for width in [1440, 360] {
+            browser.size(width, 900);
+            browser.open(&page, "");
+            let wide = browser.evaluate("document.documentElement.scrollWidth");
+            assert!(
+                wide.as_u64() <= Some(width as u64),
+                "{arguments:?}: {wide} of {width}"
+            );
+        }
+        let faults: Value = browser.evaluate(SOUND);
+        assert_eq!(faults, json!([]), "{arguments:?}");
+        is_quiet(&mut browser, &page);
+    }
+}
+
+/// A list of what is wrong with a page.
+const SOUND: &str = r#"(() => {
+  const faults = [];
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const ids = all("[id]").map((each) => each.id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`twice: ${id}`);
+  const known = new Set(ids);
+  for (const link of all("a[href^='#']")) {
+    if (!known.has(link.getAttribute("href").slice(1))) faults.push(`leads nowhere: ${link.href}`);
+  }
+  for (const name of all("[aria-labelledby]").map((each) => each.getAttribute("aria-labelledby"))) {
+    if (!known.has(name)) faults.push(`no label: ${name}`);
+  }
+  let level = 0;
+  for (const heading of all("main h1, main h2, main h3")) {
+    const next = Number(heading.tagName[1]);
+    if (next > level + 1) faults.push(`heading out of order: ${heading.innerText}`);
+    level = next;
+  }
+  if (all("h1").length === 0) faults.push("no title");
+  for (const button of all("button")) if (!button.textContent.trim()) faults.push("a button without a word");
+  for (const table of all("table")) {
+    if (!table.caption?.textContent.trim()) faults.push("a table without a caption");
+    if (all("th:not([scope])", table).length > 0) faults.push("a heading of no scope");
+    const widths = new Set([...table.rows].map((row) => row.cells.length));
+    if (widths.size > 1) faults.push("rows of unlike lengths");
+  }
+  for (const cell of all("[role=grid] td[id]")) {
+    if (!known.has(`d-${cell.id}`)) faults.push(`no arithmetic: ${cell.id}`);
+  }
+  for (const each of all("*")) {
+    for (const attribute of each.attributes) {
+      if (/^on|^style$/.test(attribute.name)) faults.push(`attribute ${attribute.name}`);
+    }
+  }
+  return faults.slice(0, 10);
+})()"#;
+
+/// X, W_Q, W_K and W_V lead to Q, K and V, these to S, S_scaled, A and Z: 2·3 + 2 + 1 + 1 + 2 lines.
+#[test]
+fn the_map_is_that_of_the_program() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    let edges = browser.evaluate(
+        "[...document.querySelectorAll('.edge')].map((edge) => `${edge.dataset.from} ${edge.dataset.to}`)",
+    );
+    let expected = [
+        "i0 s0", "i1 s0", "i0 s1", "i2 s1", "i0 s2", "i3 s2", "s0 s3", "s1 s3", "s3 s4", "s4 s5",
+        "s5 s6", "s2 s6",
+    ];
+    assert_eq!(edges, json!(expected));
+    browser.click(".stop[href='#s5']");
+    browser.wait("location.hash === '#s5'");
+    browser
+        .wait("Math.abs(document.getElementById('s5').getBoundingClientRect().top) < innerHeight");
+    // Without the scores, a way leads through them.
+    let page = pages.page(&[
+        "explain",
+        THREE_WORDS,
+        "--stage",
+        "queries",
+        "--stage",
+        "attention_weights",
+    ]);
+    browser.open(&page, "");
+    let edges = browser.evaluate(
+        "[...document.querySelectorAll('.edge.far')].map((edge) => `${edge.dataset.from} ${edge.dataset.to}`)",
+    );
+    assert_eq!(edges, json!(["s0 s5"]));
+}
+
+/// The contrast of the text of every cell, heading and line with what is behind it, where it is under 4.5.
+const CONTRAST: &str = r#"(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], under) => [r, g, b].map((each, at) => each * a + under[at] * (1 - a));
+  const behind = (element) => {
+    if (!element) return [255, 255, 255];
+    return over(rgba(getComputedStyle(element).backgroundColor), behind(element.parentElement));
+  };
+  const luminance = (color) => {
+    const [r, g, b] = color.map((each) => each / 255)
+      .map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const faint = [];
+  for (const element of document.querySelectorAll("td, th, p, dt, dd, h1, h2, h3, a, button, caption, .n")) {
+    if (element.classList.contains("unseen") || !element.innerText?.trim()) continue;
+    const paper = behind(element);
+    const ink = over(rgba(getComputedStyle(element).color), paper);
+    const [one, other] = [luminance(paper), luminance(ink)].sort();
+    const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    if (contrast < 4.5) faint.push(`${contrast.toFixed(2)}: ${element.className} ${element.innerText.slice(0, 20)}`);
+  }
+  return faint.slice(0, 10);
+})()"#;
+
+#[test]
+fn every_shade_can_be_read_by_day_by_night_and_in_print() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    for arguments in [
+        &["explain", THREE_WORDS][..],
+        &["explain", "fixtures/problems/mask-causal.json"],
+        &["explain", "fixtures/problems/encoder.json"],
+        &["check", THREE_WORDS, ARTICLE],
+    ] {
+        let page = pages.page(arguments);
+        let mut papers = Vec::new();
+        for (medium, scheme) in [("screen", "light"), ("screen", "dark"), ("print", "dark")] {
+            browser.media(medium, scheme);
+            browser.open(&page, "");
+            browser.click("td[id]");
+            assert_eq!(
+                browser.evaluate(CONTRAST),
+                json!([]),
+                "{arguments:?} {medium} {scheme}"
+            );
+            papers.push(browser.text("getComputedStyle(document.body).color"));
+        }
+        assert_ne!(papers[0], papers[1], "light and dark are alike");
+        assert_eq!(papers[0], papers[2], "print is dark");
+    }
+    // The switch turns it round.
+    browser.media("screen", "dark");
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    let ink = "getComputedStyle(document.body).color";
+    let dark = browser.text(ink);
+    let pressed = "document.getElementById('theme').ariaPressed";
+    assert_eq!(browser.text(pressed), "true");
+    browser.click("#theme");
+    assert_ne!(browser.text(ink), dark);
+    assert_eq!(browser.text(pressed), "false");
+    browser.click("#theme");
+    assert_eq!(browser.text(ink), dark);
+}
+
+/// Labels that would be markup, script, style, attributes, or would turn the reading direction.
+#[test]
+fn hostile_labels_are_only_labels() {
+    let Some(mut browser) = browser() else { return };
+    let labels = [
+        "<script>window.harmed=1</script>",
+        "\"onmouseover=\"window.harmed=2\" x=\"",
+        "'><img src=x onerror=window.harmed=3>",
+        "</style></title></template><svg onload=window.harmed=4>",
+        "]]>--><!--",
+        "\u{202e}abc\u{2066}",
+        "a\0b\u{1}c\u{1b}[31m",
+        "&lt;b&gt;&#0;javascript:window.harmed=5",
+        "{{constructor.constructor('window.harmed=6')()}}",
+    ];
+    let count = labels.len();
+    let row = |at: usize| vec![at as f64, 1.0];
+    let problem = json!({
+        "title": labels.join(" "),
+        "tokens": labels,
+        "X": (0..count).map(row).collect::<Vec<_>>(),
+        "W_Q": [[1, 0], [0, 1]], "W_K": [[1, 0], [0, 1]], "W_V": [[1, 0], [0, 1]],
+    });
+    let pages = Pages::new();
+    let file = pages
+        .0
+        .path()
+        .join("<img src=x onerror=window.harmed=7>.json");
+    std::fs::write(&file, problem.to_string()).expect("written");
+    let file = file.to_str().expect("a path");
+    let sheet = pages.0.path().join("\"><script>window.harmed=8<.json");
+    std::fs::write(&sheet, json!({"queries": vec![[7, 7]; count]}).to_string()).expect("written");
+    let sheet = sheet.to_str().expect("a path");
+    for arguments in [
+        &["explain", file, "--detail", "full"][..],
+        &["explain", file, "--lang", "zh"],
+        &["check", file, sheet],
+        &["why", file, "A", "1", "1"],
+    ] {
+        let page = pages.page(arguments);
+        browser.open(&page, "");
+        if arguments[0] != "why" {
+            for at in 0..count {
+                browser.click(&format!("#s0-{at}-0"));
+            }
+        }
+        assert_eq!(
+            browser.evaluate("window.harmed ?? null"),
+            Value::Null,
+            "{arguments:?}"
+        );
+        let elements = "document.querySelectorAll('script, img, iframe, object, embed').length";
+        assert_eq!(browser.evaluate(elements), json!(1), "{arguments:?}");
+        assert_eq!(browser.evaluate(SOUND), json!([]), "{arguments:?}");
+        let text = browser.text("document.documentElement.outerHTML");
+        let steering = |c: char| c.is_control() && c != '\n' || "\u{202e}\u{2066}".contains(c);
+        assert!(!text.contains(steering), "{arguments:?}");
+        if arguments[0] == "explain" {
+            let shown = browser.text("document.querySelector('#s0 tbody th').innerText");
+            assert_eq!(shown, labels[0]);
+        }
+        is_quiet(&mut browser, &page);
+    }
+}
+
+/// The article's row 爱 of the weights is wrong; the panel says what it should have been and from what.
+#[test]
+fn a_marked_sheet_answers_too() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["check", THREE_WORDS, ARTICLE]);
+    browser.open(&page, "");
+    browser.click("td.wrong");
+    let behind = seen(&mut browser, "#behind");
+    // exp(2.12) / (exp(2.12) + exp(0.71) + exp(2.83)) = 8.331 / (8.331 + 2.034 + 16.945) = 0.305
+    assert!(behind.contains("A[爱,我]:0.289✗→0.306"), "{behind}");
+    assert!(behind.contains("✗wrong"), "{behind}");
+    assert!(
+        behind.contains("exp(2.12)/(exp(2.12)+exp(0.71)+exp(2.83))"),
+        "{behind}"
+    );
+    assert!(
+        behind.contains("attention_weights[爱,我]=0.305"),
+        "{behind}"
+    );
+    // Not by colour alone: the map has signs, cells have signs.
+    let sign = "getComputedStyle(document.querySelector('.stop.wrong'), '::after').content";
+    assert_eq!(browser.text(sign), "\"✗\"");
+    // With the right values hidden there is no arithmetic, but what was found and what it reads.
+    let page = pages.page(&["check", THREE_WORDS, ARTICLE, "--no-answers"]);
+    browser.open(&page, "");
+    browser.click("td.wrong");
+    let behind = seen(&mut browser, "#behind");
+    assert!(behind.contains("A[爱,我]:0.289✗"), "{behind}");
+    assert!(!behind.contains("exp("), "{behind}");
+    assert!(!ids(&mut browser, "td.read").is_empty());
+    is_quiet(&mut browser, &page);
+}
