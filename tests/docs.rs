@@ -108,6 +108,9 @@ fn every_command_of_the_readme() {
                 .split_whitespace()
                 .map(|word| match word {
                     "f.json" => file.to_str().unwrap().to_owned(),
+                    word if word.ends_with(".html") => {
+                        folder.path().join(word).to_str().unwrap().to_owned()
+                    }
                     word => word.trim_matches(['\'', '"']).to_owned(),
                 })
                 .collect();

@@ -584,7 +584,7 @@ fn labels_stay_in_sight_in_wide_and_long_tables() {
         &options((40, 10)),
         |screen| {
             let header = |lines: &[String]| {
-                let found = lines.iter().find(|line| line.starts_with("position "));
+                let found = lines.iter().find(|line| line.starts_with("word "));
                 found.cloned().expect("a header")
             };
             let before = screen.lines(40, 10);

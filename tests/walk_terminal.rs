@@ -276,5 +276,8 @@ fn an_error_is_told_on_the_screen_one_came_from() {
 #[test]
 fn without_a_terminal_it_names_what_needs_none() {
     let said = attn(["walk", THREE_WORDS]).fails();
-    insta::assert_snapshot!(said, @"");
+    insta::assert_snapshot!(said, @r"
+    error: walk needs a terminal for its screen and its keys, and standard input or output is none
+      = help: `attn explain` prints the whole walk and needs none
+    ");
 }

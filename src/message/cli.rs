@@ -347,7 +347,7 @@ messages! {
     /// A full screen on a terminal that has none.
     dumb_terminal() {
         en: "walk needs a terminal with a full screen, and this one says that it is “dumb” (TERM)",
-        zh: "walk 需要支持全屏的终端，而当前终端（TERM）为 “dumb”",
+        zh: "walk 需要支持全屏的终端，而当前终端（TERM）为“dumb”",
     }
     /// The problem on standard input, which keys come from.
     walk_from_stdin() {
