@@ -26,3 +26,4 @@ pub mod report;
 pub mod text;
 pub mod trace;
 pub mod view;
+pub mod walk;

@@ -24,6 +24,7 @@ Examples:
   attn example three-words > f.json           a problem to start from
   attn explain f.json                         walk through it, stage by stage
   attn why f.json attention_weights 2 3       where does this number come from?
+  attn walk f.json                            the same with arrow keys, full screen, with a self-test
   attn check f.json sheet.json                mark a sheet
   attn compare f.json g.json                  hold two of them against each other
 ",
@@ -81,6 +82,8 @@ pub enum Command {
     Explain(Explain),
     /// Show where one number comes from, down to the inputs
     Why(Why),
+    /// Walk through a problem full screen, with arrow keys; test yourself
+    Walk(FullScreen),
     /// Mark a sheet: which numbers are wrong, where it first went wrong, and why
     Check(Check),
     /// Hold two problems or traces against each other, stage by stage
@@ -231,6 +234,40 @@ pub struct Why {
     /// Where the result goes
     #[command(flatten)]
     pub output: Output,
+}
+
+/// `attn walk`
+#[derive(Debug, ClapArgs)]
+#[command(
+    help_template = TEMPLATE,
+    before_help = "\
+Examples:
+  attn walk f.json                            arrow keys in the table, Tab to the next stage, ? for all keys
+  attn walk f.json --stage attention_weights
+  attn walk f.json --digits 2 --round         carry on with rounded numbers, as on paper
+"
+)]
+pub struct FullScreen {
+    /// The problem file
+    pub file: PathBuf,
+    /// Begin at this stage: a key, a symbol, or a pattern such as '*scores'
+    #[arg(long = "stage", short = 's', value_name = "STAGE")]
+    pub stage: Option<String>,
+    /// Begin at this head
+    #[arg(long, value_name = "N")]
+    pub head: Option<usize>,
+    /// Begin at this layer
+    #[arg(long, value_name = "N")]
+    pub layer: Option<usize>,
+    /// Carry on with the rounded numbers after every stage, as on paper
+    #[arg(long)]
+    pub round: bool,
+    /// Decimals shown, and rounded to with --round
+    #[command(flatten)]
+    pub digits: Digits,
+    /// The sentences to walk
+    #[command(flatten)]
+    pub words: Words,
 }
 
 /// Data of `mistakes` and `conventions`.
@@ -464,7 +501,7 @@ pub struct Digits {
 }
 
 /// Where the result goes.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Default, ClapArgs)]
 pub struct Output {
     /// Write to this file, whole or not at all; - is standard output
     #[arg(long, short = 'o', value_name = "FILE")]

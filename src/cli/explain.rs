@@ -145,7 +145,7 @@ pub(super) fn show(
 }
 
 /// The stages asked for by name, head and layer.
-fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>, Failure> {
+pub(super) fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>, Failure> {
     let mut chosen = stages(program, &args.stages)?;
     let scopes = || program.stages.iter().map(|stage| stage.key.scope);
     let attends = |stage: &Stage| stage.key.name == Name::AttentionWeights;

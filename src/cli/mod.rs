@@ -23,6 +23,7 @@ mod schema;
 mod settings;
 mod sheet;
 mod token;
+mod walk;
 mod why;
 mod worth;
 
@@ -47,6 +48,7 @@ pub fn run() -> ExitCode {
     let result = match args.command {
         Command::Explain(explain) => explain::run(&explain, &settings),
         Command::Why(why) => why::run(&why, &settings),
+        Command::Walk(walk) => walk::run(&walk, &settings),
         Command::Check(check) => match check::run(&check, &settings) {
             Ok(outcome) => return ExitCode::from(outcome.status()),
             Err(failure) => Err(failure),

@@ -30,7 +30,7 @@ mod tree;
 
 use std::path::Path as FilePath;
 
-pub use answers::{answers, stage_answers, typed_stage};
+pub use answers::{answers, stage_answers, typed_cells, typed_number, typed_stage};
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;

@@ -146,6 +146,16 @@ messages! {
         en: "{marks}.",
         zh: "{marks}。",
     }
+    /// The verdict on a number by itself.
+    right_rounded() {
+        en: "✓ right, within what rounding explains",
+        zh: "✓ 正确（出入在舍入所能解释的范围内）",
+    }
+    /// The verdict on a number by itself.
+    right() {
+        en: "✓ right",
+        zh: "✓ 正确",
+    }
     /// A mark.
     legend_wrong() {
         en: "✗ wrong",

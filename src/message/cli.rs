@@ -339,4 +339,29 @@ messages! {
         en: "the problem comes first, then the sheets: {command}",
         zh: "先写问题文件，再写答卷：{command}",
     }
+    /// A full screen without a terminal.
+    no_terminal() {
+        en: "walk needs a terminal for its screen and its keys, and standard input or output is none",
+        zh: "walk 需要终端来显示和读取按键，而标准输入或标准输出不是终端",
+    }
+    /// A full screen on a terminal that has none.
+    dumb_terminal() {
+        en: "walk needs a terminal with a full screen, and this one says that it is “dumb” (TERM)",
+        zh: "walk 需要支持全屏的终端，而当前终端（TERM）为“dumb”",
+    }
+    /// The problem on standard input, which keys come from.
+    walk_from_stdin() {
+        en: "walk reads its keys from standard input, so that the problem must be in a file",
+        zh: "walk 从标准输入读取按键，因此问题必须放在文件里",
+    }
+    /// What does without a terminal.
+    walk_without(command: Code) {
+        en: "{command} prints the whole walk and needs none",
+        zh: "{command} 打印整个过程，不需要终端",
+    }
+    /// Stages and parts that exclude one another.
+    no_stage_to_begin_at() {
+        en: "no stage is in all of --stage, --head and --layer",
+        zh: "没有步骤同时符合 --stage、--head 和 --layer",
+    }
 }

@@ -24,6 +24,7 @@ pub mod place;
 pub mod purpose;
 pub mod render;
 pub mod scaling;
+pub mod walk;
 pub mod why;
 
 pub use template::Piece;
@@ -149,6 +150,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         purpose::ENTRIES,
         render::ENTRIES,
         scaling::ENTRIES,
+        walk::ENTRIES,
         why::ENTRIES,
     ]
     .into_iter()

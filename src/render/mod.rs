@@ -8,6 +8,7 @@
 //! | `window`, `terms` | which rows and columns of a table, which terms of a sum are shown |
 //! | `kept` | which cells stay where a table is cut, and what is said of the rest |
 //! | `cells` | what stands in each cell and heading of a table |
+//! | `grid` | a table as text cell by cell, for a window that scrolls |
 //! | `expression`, `notation` | arithmetic, with a format's own notation |
 //! | `shapes` | the shapes under a formula |
 //! | `inline` | the words and arguments of a message |
@@ -18,6 +19,7 @@
 mod cells;
 mod expression;
 mod format;
+mod grid;
 mod heat;
 mod html;
 mod inline;
@@ -36,7 +38,7 @@ mod tree;
 mod width;
 mod window;
 
-use crate::document::Document;
+use crate::document::{Derivation, Document};
 use crate::expression::Expression;
 use crate::expression::Formula;
 use crate::message::Language;
@@ -44,6 +46,7 @@ use expression::Form;
 use page::Page;
 
 pub use format::{FORMATS, Format};
+pub use grid::{Entry, Grid};
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +78,12 @@ impl Default for Settings {
 /// labels, its first column and the mark for the others, and a number in that column cannot break.
 pub fn text(document: &Document<'_>, settings: &Settings) -> String {
     text::document(document, settings)
+}
+
+/// The arithmetic behind one cell as [`text`] sets it, without a word on where the tree ends: for who
+/// can follow it from there.
+pub fn arithmetic_behind(derivation: &Derivation, settings: &Settings) -> String {
+    text::arithmetic_behind(derivation, settings)
 }
 
 /// The document in Markdown with the tables of GitHub's dialect.

@@ -2,14 +2,14 @@
 
 use super::why::{self, Why};
 use crate::document::Behind;
-use crate::expression::{CellRef, Source};
+use crate::expression::{CellName, CellRef, Source};
 use crate::matrix::Shape;
 use crate::op::Region;
 use crate::program::Program;
 use crate::trace::Trace;
 
 /// What stands behind the cell; `None` where the trace does not hold it.
-pub(super) fn behind(trace: &Trace<'_>, at: CellRef) -> Option<Behind> {
+pub fn behind(trace: &Trace<'_>, at: CellRef) -> Option<Behind> {
     let depth = Some(1);
     Some(Behind {
         lead: Vec::new(),
@@ -19,7 +19,7 @@ pub(super) fn behind(trace: &Trace<'_>, at: CellRef) -> Option<Behind> {
 }
 
 /// The cells that a cell reads, operand by operand; of what the file gives there are none.
-pub(super) fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
+pub fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
     let stage = match at.source {
         Source::Stage(index) if !program.is_given(index) => program.stages.get(index),
         _ => None,
@@ -37,4 +37,28 @@ pub(super) fn reads(program: &Program, at: CellRef) -> Vec<(Source, Region)> {
     });
     let some = reads.filter(|(_, region)| region.cells().next().is_some());
     some.collect()
+}
+
+/// What cells that are read together are called: `X[爱]` for a row, `W_Q[:,1]` for a column,
+/// `M[1, 2]` for a cell.
+pub fn region_name(program: &Program, source: Source, region: &Region) -> CellName {
+    let at = CellRef {
+        source,
+        row: region.rows.start,
+        column: region.columns.start,
+    };
+    let name = program.cell_name(at);
+    CellName {
+        row: if region.rows.len() > 1 {
+            ":".to_owned()
+        } else {
+            name.row
+        },
+        column: if region.columns.len() > 1 {
+            None
+        } else {
+            name.column
+        },
+        ..name
+    }
 }

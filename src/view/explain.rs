@@ -115,7 +115,8 @@ fn heading<'t>(text: Message) -> Block<'t> {
     }
 }
 
-fn title(problem: &Problem, program: &Program) -> Message {
+/// What the walk through a problem is called.
+pub fn title(problem: &Problem, program: &Program) -> Message {
     let dot_product = program
         .stages
         .iter()

@@ -1,5 +1,6 @@
 //! Views: what is said of a trace, as a document for any format to render.
 
+mod alone;
 mod behind;
 mod budget;
 mod check;
@@ -26,13 +27,16 @@ mod warnings;
 mod why;
 mod worked;
 
-pub use check::{Check, check};
+pub use alone::{Alone, alone};
+pub use behind::{behind, reads, region_name};
+pub use check::{Check, check, verdict};
 pub use class::class;
 pub use compare::{compare, cosines};
 pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
-pub use explain::{Detail, Explain, explain};
+pub use explain::{Detail, Explain, explain, title};
 pub use mistakes::{catalogue, mistake, revealed};
+pub use place::parts as places;
 pub use prediction::{Candidate, predictions};
 pub use reproduced::reproduced;
 pub use steps::told_from;

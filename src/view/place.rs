@@ -9,7 +9,7 @@ pub(super) fn of(scope: Scope) -> Option<Message> {
 }
 
 /// The parts of the place of `scope`, from the widest to the narrowest.
-pub(super) fn parts(scope: Scope) -> Vec<Message> {
+pub fn parts(scope: Scope) -> Vec<Message> {
     let part = scope.part.map(|part| match part {
         Part::Source => say::source(),
         Part::Target => say::target(),

@@ -59,7 +59,7 @@ pub(super) fn blocks<'t>(
 }
 
 /// Says which layer's an operand is whose symbol every layer has.
-fn of_another_layer(program: &Program, stage: &Stage) -> Option<Message> {
+pub(super) fn of_another_layer(program: &Program, stage: &Stage) -> Option<Message> {
     let scope = stage.key.scope;
     let beside = |other: &&Stage| {
         let other = other.key.scope;

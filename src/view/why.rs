@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::behind::region_name;
 use super::budget::{computed, is_given, worked_out};
 use super::conventions::Conventions;
 use crate::document::{Block, Derivation, Document, GivenRow, Origin, Step};
-use crate::expression::CellName;
-use crate::expression::{CellRef, Expression, Quantity, Source};
+use crate::expression::{CellName, CellRef, Expression, Quantity, Source};
 use crate::message::{Message, why as say};
 use crate::op::{Arithmetic, Op, Region, Remark};
 use crate::problem::MaskedRow;
@@ -154,36 +154,13 @@ impl Grower<'_> {
                 .into_iter()
                 .filter(|region| region.cells().next().is_some());
             let rows = rows.map(move |region| GivenRow {
-                cell: self.region_name(source, &region),
+                cell: region_name(program, source, &region),
                 values: region.cells().map(|cell| values[cell]).collect(),
             });
             Some(rows.collect::<Vec<_>>())
         };
         let rows = stage.operands.iter().enumerate().filter_map(of);
         rows.flatten().collect()
-    }
-
-    /// `X[爱]` for a row, `W_Q[:,1]` for a column, `M[1, 2]` for a cell.
-    fn region_name(&self, source: Source, region: &Region) -> CellName {
-        let at = CellRef {
-            source,
-            row: region.rows.start,
-            column: region.columns.start,
-        };
-        let name = self.trace.program.cell_name(at);
-        CellName {
-            row: if region.rows.len() > 1 {
-                ":".to_owned()
-            } else {
-                name.row
-            },
-            column: if region.columns.len() > 1 {
-                None
-            } else {
-                name.column
-            },
-            ..name
-        }
     }
 }
 

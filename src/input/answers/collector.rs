@@ -149,18 +149,23 @@ impl<'p> Collector<'p> {
     }
 
     /// The sheet, its stages in the program's order.
-    pub fn finish(mut self, name: &str) -> Result<Sheet, Fault> {
+    pub fn finish(self, name: &str) -> Result<Sheet, Fault> {
         if self.stages.is_empty() {
             let fault = AnswersFault::NoAnswers {
                 example: keys(self.program).first().cloned().unwrap_or_default(),
             };
             return Err(Fault::somewhere(fault, None));
         }
+        Ok(self.settled(name))
+    }
+
+    /// The sheet, which may be empty.
+    pub fn settled(mut self, name: &str) -> Sheet {
         self.stages.sort_by_key(|written| written.stage);
-        Ok(Sheet {
+        Sheet {
             name: name.to_owned(),
             stages: self.stages,
-        })
+        }
     }
 }
 

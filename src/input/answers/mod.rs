@@ -20,11 +20,12 @@ mod text;
 mod trace;
 
 use super::error::Error;
-use super::fault::{AnswersFault, Fault, Kind, Role, SourceFault};
+use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault};
 use super::keys;
 use super::source::Source;
 use super::tree::{self, Member, Node, Value};
-use crate::check::Sheet;
+use crate::check::{Sheet, Written};
+use crate::message::Message;
 use crate::program::Program;
 use collector::Collector;
 
@@ -84,6 +85,32 @@ pub fn stage_answers(stage: &str, source: &Source, program: &Program) -> Result<
     let read = named(stage, source.text(), program, &mut sheet);
     read.and_then(|()| sheet.finish(source.name()))
         .map_err(|fault| Error::new(source.clone(), fault).read_as(Role::Answers))
+}
+
+/// The sheet of what was typed cell by cell, each stage at most once.
+pub fn typed_cells(
+    name: &str,
+    stages: impl IntoIterator<Item = (usize, nalgebra::DMatrix<Option<Written>>)>,
+    program: &Program,
+) -> Sheet {
+    let mut sheet = Collector::new(program);
+    for (stage, cells) in stages {
+        sheet.add(stage, cells);
+    }
+    sheet.settled(name)
+}
+
+/// What one number, typed by itself, claims; `None` for what stands for a blank.
+///
+/// # Errors
+/// Where it is no number, in words.
+pub fn typed_number(text: &str) -> Result<Option<Written>, Message> {
+    if number::is_blank(text) {
+        return Ok(None);
+    }
+    let read = number::written(text);
+    read.map(Some)
+        .map_err(|error| NumberFault::new(error.kind, text).words().message)
 }
 
 fn named(

@@ -10,15 +10,25 @@ use super::width::{blanks, width};
 use super::worked::cell;
 use crate::document::{Derivation, GivenRow, Origin, Step};
 use crate::expression::Expression;
-use crate::message::render;
+use crate::message::{Message, render};
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::steps;
 use crate::render::tree::{self, What};
 
-/// The tree, from the cell down to what was given.
+/// The tree, from the cell down to what was given, and why it ends where it does.
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
+    let (mut lines, notes) = tree(root, page);
+    for note in notes {
+        lines.push(String::new());
+        lines.extend(super::prose::aside(&note, page));
+    }
+    lines
+}
+
+/// The tree alone, and what is to be said of its ends.
+pub(super) fn tree(root: &Derivation, page: &Page<'_>) -> (Vec<String>, Vec<Message>) {
     let mut following: Vec<bool> = Vec::new();
     let mut lines = Vec::new();
     let (mut cut, mut enough) = (false, false);
@@ -50,11 +60,8 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
         }
     }
     let notes = [(cut, render::deeper()), (enough, render::enough())];
-    for (_, note) in notes.iter().filter(|(holds, _)| *holds) {
-        lines.push(String::new());
-        lines.extend(super::prose::aside(note, page));
-    }
-    lines
+    let notes = notes.into_iter().filter(|(holds, _)| *holds);
+    (lines, notes.map(|(_, note)| note).collect())
 }
 
 /// `name[row,column] = value`

@@ -8,7 +8,7 @@ mod formula;
 mod heading;
 mod operators;
 mod prose;
-mod shade;
+pub(super) mod shade;
 mod style;
 mod table;
 mod worked;
@@ -17,7 +17,7 @@ use super::Settings;
 use super::format::{Format, in_turn};
 use super::page::Page;
 use super::width;
-use crate::document::{Block, Document};
+use crate::document::{Block, Derivation, Document};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -84,6 +84,12 @@ pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
         }
     }
     text
+}
+
+/// The lines of a derivation alone.
+pub(super) fn arithmetic_behind(root: &Derivation, settings: &Settings) -> String {
+    let lines = derivation::tree(root, &Page::new(settings)).0;
+    lines.join("\n")
 }
 
 /// The lines of one block; headings and tables are seen to by [`document`].

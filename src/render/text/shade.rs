@@ -18,16 +18,21 @@ const RAMP: [(u8, u8); 10] = [
 ];
 
 /// The step of `weight`, from 0; `None` for what is not above 0 or no weight.
-pub(super) fn step(weight: f64) -> Option<u8> {
+pub(in crate::render) fn step(weight: f64) -> Option<u8> {
     if !(weight > 0.0 && weight <= 1.0 + 1e-9) {
         return None;
     }
     Some(((weight * RAMP.len() as f64) as u8).min(RAMP.len() as u8 - 1))
 }
 
+/// Background and foreground of `step`, of the 256 colours.
+pub(in crate::render) fn colours(step: u8) -> Option<(u8, u8)> {
+    RAMP.get(usize::from(step)).copied()
+}
+
 /// The colours of `step`.
 pub(super) fn style(step: u8) -> Style {
-    let Some(&(background, foreground)) = RAMP.get(usize::from(step)) else {
+    let Some((background, foreground)) = colours(step) else {
         return Style::new();
     };
     Style::new()

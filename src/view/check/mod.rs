@@ -15,6 +15,7 @@ use crate::message::{Code, Whole, check as say};
 use crate::program::Program;
 use stage::once_each;
 use summary::{imprecise, remark, summary};
+pub use table::verdict;
 use table::{mark, worst};
 
 /// What to show.

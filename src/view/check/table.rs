@@ -108,6 +108,16 @@ pub(super) fn mark(verdict: Verdict) -> Option<Message> {
     }
 }
 
+/// What becomes of a written number, in a mark and words; nothing was written where it is missing.
+pub fn verdict(verdict: Verdict) -> Message {
+    match verdict {
+        Verdict::Missing => say::blank(),
+        Verdict::WrongShape => say::legend_wrong(),
+        Verdict::Rounded => say::right_rounded(),
+        _ => mark(verdict).unwrap_or_else(say::right),
+    }
+}
+
 /// What was found of a cell.
 pub(super) fn found(cell: &CellReport) -> Mark {
     match cell.verdict {

@@ -1,0 +1,169 @@
+//! `attn walk`: the terminal around the walk. It is left as it was found, however the walk ends.
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use super::args;
+use super::explain;
+use super::failure::Failure;
+use super::load;
+use super::settings::Settings;
+use crate::message::{Code, cli as say};
+use crate::walk::{Key, Options, Walk};
+
+/// How often a signal is looked for while no key comes.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Walks through a problem on the whole screen.
+///
+/// # Errors
+/// Where there is no terminal, the problem or the stage is not there, or the terminal fails.
+pub fn run(args: &args::FullScreen, settings: &Settings) -> Result<(), Failure> {
+    refuse(args)?;
+    let loaded = load::load(&args.file, &args.words, &args::Output::default())?;
+    let digits = usize::from(args.digits.digits);
+    let beginning = args::Walk {
+        stages: args.stage.iter().cloned().collect(),
+        head: args.head,
+        layer: args.layer,
+        ..args::Walk::default()
+    };
+    let chosen = explain::chosen(&loaded.model.program, &beginning)?;
+    let Some(&first) = chosen.first() else {
+        return Err(Failure::usage(say::no_stage_to_begin_at(), None));
+    };
+    // Of a head or a layer the first stage of its own is meant, and not one that all share.
+    let own = chosen.iter().copied().find(|&stage| {
+        let scope = loaded.model.program.stages[stage].key.scope;
+        (args.head.is_none() || scope.head.is_some())
+            && (args.layer.is_none() || scope.layer.is_some())
+    });
+    let options = Options {
+        stage: own.unwrap_or(first),
+        digits,
+        round: args.round.then_some(digits),
+        language: settings.language,
+        colour: settings.stdout,
+        size: (80, 24),
+    };
+    let walk = Walk::new(&loaded.file.problem, &loaded.model, &options);
+    let walk = walk.map_err(|stop| loaded.stopped(&stop))?;
+    on_screen(walk).map_err(|error| Failure::Write(Box::new(say::system(error.to_string()))))
+}
+
+/// Refuses where there is no screen, or nobody at the keys.
+fn refuse(args: &args::FullScreen) -> Result<(), Failure> {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let message = match (terminal, dumb) {
+        (false, _) => say::no_terminal(),
+        (_, true) => say::dumb_terminal(),
+        _ if args.file.as_os_str() == "-" => {
+            return Err(Failure::usage(say::walk_from_stdin(), None));
+        }
+        _ => return Ok(()),
+    };
+    let without = say::walk_without(Code::from("attn explain"));
+    Err(Failure::usage(message, Some(without)))
+}
+
+/// The walk between taking the terminal and giving it back. A panic gives it back too, by the hook
+/// that `try_init` sets.
+fn on_screen(walk: Walk<'_>) -> io::Result<()> {
+    let signals = [SIGTERM, SIGINT].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+    let mut registered = Vec::new();
+    for (signal, came) in &signals {
+        registered.push(signal_hook::flag::register(*signal, Arc::clone(came))?);
+    }
+    let mut terminal = ratatui::try_init().inspect_err(|_| {
+        // What was done before it failed is undone.
+        let _ = ratatui::try_restore();
+    })?;
+    let came = || {
+        signals
+            .iter()
+            .find(|(_, came)| came.load(Ordering::Relaxed))
+    };
+    let walked = walking(&mut terminal, walk, || came().is_some());
+    let shown = terminal.show_cursor();
+    let restored = ratatui::try_restore();
+    if let Some((signal, _)) = came() {
+        // Whoever sent it sees that it was heeded.
+        signal_hook::low_level::emulate_default_handler(*signal)?;
+    }
+    for id in registered {
+        signal_hook::low_level::unregister(id);
+    }
+    walked.and(shown).and(restored)
+}
+
+/// Draws, waits for a key, and does what it says, until the walk is over or `stopped`.
+fn walking(
+    terminal: &mut DefaultTerminal,
+    mut walk: Walk<'_>,
+    stopped: impl Fn() -> bool,
+) -> io::Result<()> {
+    let size = terminal.size()?;
+    walk.resize(size.width, size.height);
+    while !walk.is_done() {
+        terminal.draw(|frame| {
+            let size = frame.area();
+            walk.resize(size.width, size.height);
+            if let Some(cursor) = walk.draw(frame.buffer_mut()) {
+                frame.set_cursor_position(cursor);
+            }
+        })?;
+        while !event::poll(PATIENCE)? {
+            if stopped() {
+                return Ok(());
+            }
+        }
+        // Everything that has come is done before the page is drawn anew.
+        loop {
+            if let Event::Key(pressed) = event::read()?
+                && pressed.kind != KeyEventKind::Release
+                && let Some(key) = key(pressed.code, pressed.modifiers)
+            {
+                walk.press(key);
+            }
+            if walk.is_done() || !event::poll(Duration::ZERO)? {
+                break;
+            }
+        }
+        if stopped() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// What the terminal's key is to the walk.
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Option<Key> {
+    let control = modifiers.contains(KeyModifiers::CONTROL);
+    Some(match code {
+        KeyCode::Char(_) if modifiers.contains(KeyModifiers::ALT) => return None,
+        KeyCode::Char(character) if control => Key::Control(character.to_ascii_lowercase()),
+        KeyCode::Char(character) => Key::Char(character),
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Up => Key::Up,
+        KeyCode::Down => Key::Down,
+        KeyCode::Home => Key::Home,
+        KeyCode::End => Key::End,
+        KeyCode::PageUp => Key::PageUp,
+        KeyCode::PageDown => Key::PageDown,
+        KeyCode::Tab if modifiers.contains(KeyModifiers::SHIFT) => Key::BackTab,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Backspace => Key::Backspace,
+        KeyCode::Esc => Key::Escape,
+        _ => return None,
+    })
+}
