@@ -88,7 +88,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
                 .iter()
                 .find(|report| Source::Stage(report.stage) == source)
         };
-        let mark = |source| found(source).map(|report| worst(report));
+        let mark = |source| found(source).map(worst);
         let map = map::of(program, &blocks, mark);
         let sheet = answering::Sheet::new(program, solution.inputs, marked, options);
         Reading::new(move |at| sheet.behind(at), map)
