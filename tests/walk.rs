@@ -453,6 +453,8 @@ fn a_self_test_hides_numbers_until_they_are_shown_or_typed() {
             .press("gX<enter>")
             .shows("[0]");
         screen.press("3").shows("This number is given");
+        // To look at what is given reveals nothing.
+        screen.press(" ").shows("○ 7 revealed");
     });
 }
 
@@ -640,6 +642,24 @@ fn every_stage_of_every_problem_can_be_walked() {
             }
         });
     }
+}
+
+#[test]
+fn stages_rounded_as_on_paper_are_said_to_be() {
+    let rounded = Options {
+        round: Some(1),
+        stage: 5,
+        ..options((80, 24))
+    };
+    walking(THREE_WORDS, &rounded, |screen| {
+        // The scores of 你 are 2.8, 0.7 and 3.5, of which exp(−0.7), exp(−2.8) and 1 make 0.3, 0.0, 0.6.
+        screen.shows("3 decimals · stages rounded to 1");
+        screen
+            .press("<down><down>")
+            .shows("[0.300]")
+            .press("<end>")
+            .shows("[0.600]");
+    });
 }
 
 #[test]

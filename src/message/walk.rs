@@ -24,10 +24,10 @@ messages! {
         en: "{count} {count:decimal|decimals}",
         zh: "{count} 位小数",
     }
-    /// That one tests oneself.
-    testing() {
-        en: "self-test",
-        zh: "自测",
+    /// The same, where every stage is rounded before it is carried on.
+    decimals_rounded(count: usize, round: usize) {
+        en: "{count} {count:decimal|decimals} · stages rounded to {round}",
+        zh: "{count} 位小数 · 每步舍入到 {round} 位",
     }
     /// How it goes.
     tally(right: usize, wrong: usize, revealed: usize) {

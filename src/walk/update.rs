@@ -97,7 +97,9 @@ impl Walk<'_> {
 
     /// The keys of the self-test.
     fn examine(&mut self, character: char) {
+        let open = self.standing(self.at.row, self.at.column) == Standing::Open;
         match character {
+            ' ' | 'a' if open => self.said = Some(say::nothing_to_type()),
             ' ' => self.test.reveal(self.at),
             'a' => self.test.reveal_all(self.at.source),
             'm' if self.test.written() > 0 => self.open(Mode::Marked),

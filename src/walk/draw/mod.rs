@@ -80,7 +80,10 @@ impl Walk<'_> {
         let title = view::title(self.problem, &self.model.program);
         let right = match self.test.on || self.test.written() > 0 {
             true => self.tally(),
-            false => self.words(&say::decimals(self.settings.digits)),
+            false => self.words(&match self.numbers.trace.round {
+                Some(round) => say::decimals_rounded(self.settings.digits, round),
+                None => say::decimals(self.settings.digits),
+            }),
         };
         let room = usize::from(area.width);
         let right = canvas::shortened(&right, room);
