@@ -495,8 +495,6 @@ fn all_that_a_heading_says_is_understood_or_refused() {
         ("output (2)", "2"),
         ("Output (head 1)", "head 1"),
         ("Scores in layer 1", "layer 1"),
-        ("A row 4", "4"),
-        ("A row 0", "0"),
     ] {
         let error = read_as("sheet", &format!("{heading}:\n1 0 1")).expect_err(heading);
         let message = error.words().message.plain(Language::English, 3);
@@ -964,7 +962,12 @@ fn rows_with_words_are_no_headings() {
             assert_eq!(stage(&sheet).0, "scores", "{label}");
         }
     }
-    assert_same("Q\n- 1 0\n", r#"{"queries": [[null, 1, 0]]}"#);
+    // A dash before every row is a bullet, a dash in the place of a number a blank.
+    assert_same("Q\n- 1 0\n", r#"{"queries": [[1, 0]]}"#);
+    assert_same(
+        "Q\n- 0\n1 1\n2 1",
+        r#"{"queries": [[null, 0], [1, 1], [2, 1]]}"#,
+    );
 }
 
 #[test]
@@ -995,7 +998,6 @@ fn nothing_is_taken_for_a_label_that_may_be_a_number() {
         ),
         ("Q\n1O 1 0\n11 1 1\n12 2 1", "NoAnswerNumber"),
         ("Q\n1,0 0,5\n1 1\n2 1", "CommaForPoint"),
-        ("Q\n[1,0;1,1;2,1]", "CommaForPoint"),
         ("Q\none 1 0\n2 1 1\n3 2 1", "NoAnswerNumber"),
         ("Q = 1 0 oops", "NoAnswerNumber"),
     ] {
@@ -1209,5 +1211,414 @@ fn the_examples_of_the_documentation_are_sheets() {
     for block in blocks {
         let (_, text) = block.split_once('\n').expect("a language, then lines");
         assert!(!read(text).stages.is_empty());
+    }
+}
+
+const WEIGHTS: &str =
+    r#"{"A": [[0.401, 0.198, 0.401], [0.306, 0.074, 0.620], [0.318, 0.038, 0.644]]}"#;
+
+#[test]
+fn a_line_with_a_hash_names_a_stage_as_any_other_line_does() {
+    let both = r#"{"Q": [[1, 0], [1, 1], [2, 1]], "K": [[1, 2], [0, 1], [1, 3]]}"#;
+    for heading in ["Keys K", "键矩阵K", "K = X W_K", "2. Keys:", "**Keys**"] {
+        for hashes in ["#", "##", "###"] {
+            assert_same(
+                &format!("{hashes} Q\n1 0\n1 1\n2 1\n\n{hashes} {heading}\n1 2\n0 1\n1 3"),
+                both,
+            );
+        }
+    }
+    for text in [
+        // What adds nothing, or says the same again.
+        "## Queries\n### rounded to 3 decimals\n1 0\n1 1\n2 1",
+        "## Queries\n### Q\n1 0\n1 1\n2 1",
+        "Queries\nQ\n1 0\n1 1\n2 1",
+        "## Q = [[1, 0], [1, 1], [2, 1]]",
+        // Remarks where nothing else can be meant.
+        "# Homework 3\n## Q\n1 0\n1 1\n2 1\n# the end",
+        "Q\n# first\n1 0\n# then\n1 1\n2 1",
+    ] {
+        assert_same(text, QUERIES);
+    }
+    let scores = "1 0 1\n3 1 4\n4 1 5";
+    for (heading, kind) in [
+        ("## logits", "UnknownHeading"),
+        ("# logits", "UnknownHeading"),
+        ("## Attention", "UnknownHeading"),
+        ("## S'", "UnknownFormula"),
+        ("## 除以根号d", "UnknownHeading"),
+        ("## Divide by the root of d_k", "UnknownHeading"),
+    ] {
+        let text = format!("## S\n{scores}\n{heading}\n{scores}");
+        assert_eq!(self::kind(&text), kind, "{heading}");
+    }
+    for text in [
+        // Right below a name, and against it.
+        "## Scores\n### divided by the root of dk\n1 0 1\n3 1 4\n4 1 5",
+        "# Scores\n# divided by √d_k\n1 0 1\n3 1 4\n4 1 5",
+        // A row too many after a remark that is not understood.
+        "# Q\n1 0\n1 1\n# the other one\n1 2\n0 1\n1 3",
+    ] {
+        assert_eq!(kind(text), "UnknownHeading", "{text}");
+    }
+}
+
+#[test]
+fn columns_stand_where_their_labels_say() {
+    for text in [
+        "A\n| | 你 | 爱 | 我 |\n|-|-|-|-|\n| 我 | 0.401 | 0.198 | 0.401 |\n| 爱 | 0.620 | 0.074 | 0.306 |\n| 你 | 0.644 | 0.038 | 0.318 |",
+        "A\n你 爱 我\n0.401 0.198 0.401\n0.620 0.074 0.306\n0.644 0.038 0.318",
+        "A\n你 爱 我\n我 0.401 0.198 0.401\n爱 0.620 0.074 0.306\n你 0.644 0.038 0.318",
+        "A,你,爱,我\n你,0.644,0.038,0.318\n爱,0.620,0.074,0.306\n我,0.401,0.198,0.401",
+    ] {
+        assert_same(text, WEIGHTS);
+    }
+    // One is no label, and the others stand elsewhere.
+    let mixed = "A\n| | 你 | 爱 | other |\n|-|-|-|-|\n| 我 | 1 | 2 | 3 |";
+    assert_eq!(kind(mixed), "NoLabel");
+    assert_eq!(
+        kind("A\n| | 我 | 你 | 你 |\n|-|-|-|-|\n| 我 | 1 | 2 | 3 |"),
+        "CalledTwice"
+    );
+}
+
+#[test]
+fn a_shape_beside_a_name_is_no_row() {
+    for heading in [
+        "Q (3, 2)",
+        "Q: (3,2)",
+        "Q = (3,2)",
+        "Q [3, 2]",
+        "Q shape: (3, 2)",
+        "Q shape = (3,2)",
+        "Q shape=[3,2]",
+        "Q size = [3, 2]",
+        "Q size: 3 2",
+        "Q 形状：(3, 2)",
+        "Q: torch.Size([3, 2])",
+    ] {
+        assert_same(&format!("{heading}\n1 0\n1 1\n2 1"), QUERIES);
+    }
+    for heading in ["A (3, 3)", "A shape: torch.Size([3, 3])"] {
+        let text = format!("{heading}\n0.401 0.198 0.401\n0.306 0.074 0.620\n0.318 0.038 0.644");
+        assert_same(&text, WEIGHTS);
+    }
+    // All rows are there without it, and there are too few.
+    assert_eq!(kind("Q (2, 3)\n1 0\n1 1\n2 1"), "RowOrShape");
+    assert_same("Q: 3 2\n1 1\n2 1", r#"{"Q": [[3, 2], [1, 1], [2, 1]]}"#);
+}
+
+#[test]
+fn tables_are_read_as_spreadsheets_and_programs_write_them() {
+    for text in [
+        "Q\n1;0\n1;1\n2;1",
+        "Q\n1,0;0,0\n1,0;1,0\n2,0;1,0",
+        "Q: [1,0;1,1;2,1]",
+        "Q\n\t1\t2\n我\t1\t0\n爱\t1\t1\n你\t2\t1",
+        "Q\n  1 2\n1 1 0\n2 1 1\n3 2 1",
+        "Q\n1 2\n1 0\n1 1\n2 1",
+        "Q\n     [,1] [,2]\n[1,] 1 0\n[2,] 1 1\n[3,] 2 1",
+        "Q\n- 1 0\n- 1 1\n- 2 1",
+        "Q\n- 我: 1 0\n- 爱: 1 1\n- 你: 2 1",
+        "Q\n1) 1 0\n2) 1 1\n3) 2 1",
+        "Q\ntoken 1: 1 0\ntoken 2: 1 1\ntoken 3: 2 1",
+        "Q,\n1,0\n1,1\n2,1\n,\n",
+        "==== Q ====\n1 0\n1 1\n2 1",
+        ">>> Q\n1 0\n1 1\n2 1",
+        "【Q】\n1 0\n1 1\n2 1",
+        "\\mathbf{Q} =\n1 0\n1 1\n2 1",
+        "\\(Q\\)\n1 0\n1 1\n2 1",
+        "Q ≈\n1 0\n≈1 ~1\n2 1",
+        "Q = [[1,0],[1,1],[2,1]].",
+        "Q = ⎡1 0⎤\n    ⎢1 1⎥\n    ⎣2 1⎦",
+        "Q = | 1 0 |\n    | 1 1 |\n    | 2 1 |",
+        "Q = 3×2 Matrix{Int64}:\n 1  0\n 1  1\n 2  1",
+        "Q\n\\begin{tabular}{cc}\n\\toprule\n1 & 0 \\\\\n\\midrule\n1 & 1 \\\\\n2 & 1 \\\\\n\\bottomrule\n\\end{tabular}",
+        "\\begin{align}\nQ &= \\begin{bmatrix} 1 & 0 \\\\ 1 & 1 \\\\ 2 & 1 \\end{bmatrix}\n\\end{align}",
+    ] {
+        let sheet = read_as("sheet", text).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let values = |sheet: &Sheet| -> Vec<Option<f64>> {
+            let cells = sheet.stages[0].cells.iter();
+            cells.map(|cell| cell.map(|cell| cell.value)).collect()
+        };
+        assert_eq!(values(&sheet), values(&read(QUERIES)), "{text}");
+        assert_eq!(sheet.stages[0].cells.shape(), (3, 2), "{text}");
+    }
+    for text in [
+        "A\n| | 0 | 1 | 2 |\n|-|-|-|-|\n| 0 | 0.401 | 0.198 | 0.401 |\n| 1 | 0.306 | 0.074 | 0.620 |\n| 2 | 0.318 | 0.038 | 0.644 |",
+        "A\n       0      1      2\n0  0.401  0.198  0.401\n1  0.306  0.074  0.620\n2  0.318  0.038  0.644",
+        "A\t我\t爱\t你\n我\t0.401\t0.198\t0.401\n爱\t0.306\t0.074\t0.620\n你\t0.318\t0.038\t0.644",
+        "A,我,爱,你,Sum\n我,0.401,0.198,0.401,1\n爱,0.306,0.074,0.620,1\n你,0.318,0.038,0.644,1",
+        "A\n0,401;0,198;0,401\n0,306;0,074;0,620\n0,318;0,038;0,644",
+        "A\nk1 k2 k3\nq1 0.401 0.198 0.401\nq2 0.306 0.074 0.620\nq3 0.318 0.038 0.644",
+    ] {
+        assert_same(text, WEIGHTS);
+    }
+    // Rows that are numbered stand where they say.
+    let some = r#"{"A": [[null, null, null], [0.306, 0.074, 0.620], [0.318, 0.038, 0.644]]}"#;
+    assert_same("A\n2 0.306 0.074 0.620\n3 0.318 0.038 0.644", some);
+    let output = r#"{"Z": [[1.604, 0.599], [1.851, 0.694], [1.924, 0.682]]}"#;
+    assert_same("Z: [1.604,0.599;1.851,0.694;1.924,0.682]", output);
+    let typed = input::typed_stage("Z", "1.604,0.599;1.851,0.694;1.924,0.682", three_words());
+    assert_eq!(typed.expect("rows").stages, read(output).stages);
+    // Two tables of a spreadsheet, and a line without anything between them.
+    assert_same(
+        "Q,\n1,0\n1,1\n2,1\n,\nK,,\n1,2\n0,1\n1,3",
+        r#"{"Q": [[1, 0], [1, 1], [2, 1]], "K": [[1, 2], [0, 1], [1, 3]]}"#,
+    );
+}
+
+#[test]
+fn what_a_name_leaves_open_is_refused() {
+    for (text, kind) in [
+        ("S'\n1 0 1\n3 1 4\n4 1 5", "UnknownFormula"),
+        ("K' =\n1 0 1\n2 1 3", "UnknownFormula"),
+        ("A row -1: 0.318 0.038 0.644", "UnclearHeading"),
+        ("A row 4: 0.318 0.038 0.644", "NoRow"),
+        ("Normalized scores\n1 0 1\n3 1 4\n4 1 5", "UnknownStage"),
+        ("Weight matrix\n1 0 1\n3 1 4\n4 1 5", "UnknownStage"),
+        ("Weights matrix\n1 0 1\n3 1 4\n4 1 5", "UnknownStage"),
+        ("权重矩阵\n1 0 1\n3 1 4\n4 1 5", "UnknownStage"),
+        ("softmax(S_1) = 0.4 0.2 0.4", "UnknownHeading"),
+        ("A[1,:] = 0.4 0.2 0.4", "UnknownHeading"),
+    ] {
+        assert_eq!(self::kind(text), kind, "{text}");
+    }
+    assert_eq!(stage(&read("QK' =\n1 0 1\n3 1 4\n4 1 5")).0, "scores");
+    assert_eq!(
+        stage(&read("注意力权重矩阵\n1 0 1\n3 1 4\n4 1 5")).0,
+        "attention_weights"
+    );
+}
+
+#[test]
+fn heads_are_named_by_their_symbols_in_every_form() {
+    let program = model("heads").program;
+    for key in ["head.2.A", "head_2.attention_weights", "head2.A"] {
+        let sheet = Source::new("", format!("{{\"{key}\": [[1]]}}"));
+        let sheet = input::answers(&sheet, &program).expect(key);
+        let key = program.stages[sheet.stages[0].stage].key.to_string();
+        assert_eq!(key, "head.2.attention_weights");
+    }
+}
+
+#[test]
+fn long_lines_and_far_cells_take_no_time_and_no_room() {
+    const LENGTH: usize = 300_000;
+    for text in [
+        "Q ".repeat(LENGTH),
+        format!("Q {}", "（ ".repeat(LENGTH)),
+        format!("Q row {}", "row ".repeat(LENGTH)),
+        format!("Q\n{}", "\\end{".repeat(LENGTH)),
+        format!("{{\"{}\": [[1]]}}", "a".repeat(LENGTH)),
+        format!("stage,row,column,value\n{},1,1,1", "a".repeat(LENGTH)),
+    ] {
+        assert!(read_as("sheet", &text).is_err());
+    }
+    // Each remark is another one, and none is a name.
+    let remarks: String = (0..20_000).map(|at| format!("# remark {at}\n")).collect();
+    assert_same(&format!("{remarks}Q\n1 0\n1 1\n2 1"), QUERIES);
+    // Named one by one.
+    let problem = r#"{"X": ["#.to_owned()
+        + &vec!["[1]"; 20_000].join(",")
+        + r#"], "memory": {"X": [[1]]}, "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}"#;
+    let problem = input::problem(&Source::new("", problem)).expect("a problem");
+    let program = build(&problem.problem).expect("it fits").program;
+    let rows: String = (1..=20_000)
+        .map(|row| format!("Q row {row}: 1\n"))
+        .collect();
+    let sheet = input::answers(&Source::new("", rows), &program).expect("rows");
+    assert!(sheet.stages[0].cells.iter().all(Option::is_some));
+    // 20,000 rows of 100,000 cells would not fit into memory.
+    let wide = "0 ".repeat(100_000);
+    let sheet = Source::new("", format!("Q row 1: {wide}"));
+    let error = input::answers(&sheet, &program).expect_err("far outside");
+    assert_eq!(error.kind().name(), "FarPosition");
+    let sheet = Source::new("", format!("Q\nrow 1: {wide}"));
+    let sheet = input::answers(&sheet, &program).expect("a row of another shape");
+    assert_eq!(sheet.stages[0].cells.shape(), (1, 100_000));
+}
+
+/// Three words with these labels.
+fn labelled(tokens: &[String]) -> Option<(attn::problem::Problem, Model)> {
+    let tokens = serde_json::to_string(tokens).expect("strings");
+    let text = format!(
+        "{{\"tokens\": {tokens}, \"X\": [[1, 0], [0, 1], [1, 1]], \"W_Q\": [[1, 0], [1, 1]], \
+        \"W_K\": [[1, 2], [0, 1]], \"W_V\": [[2, 0], [0, 1]]}}"
+    );
+    let problem = input::problem(&Source::new("", text)).ok()?.problem;
+    let model = build(&problem).expect("three words");
+    Some((problem, model))
+}
+
+/// Whatever the words are called: what attn prints of them reads back, and so does what it gives to fill in.
+#[track_caller]
+fn assert_read_back(tokens: &[String]) {
+    let Some((problem, model)) = labelled(tokens) else {
+        return;
+    };
+    let program = &model.program;
+    let trace = evaluate(program, &model.inputs, &Options::default()).expect("small numbers");
+    let all: Vec<usize> = (0..program.stages.len()).collect();
+    let answers = |text: &str| {
+        let sheet = input::answers(&Source::new("sheet", text), program);
+        sheet.unwrap_or_else(|error| panic!("{tokens:?}: {error}\n{text}"))
+    };
+    let options = attn::view::Explain {
+        stages: all.clone(),
+        selected: true,
+        token: None,
+        rows: None,
+        cell: None,
+        detail: attn::view::Detail::Normal,
+        left_out: None,
+        generated: Vec::new(),
+        reading: false,
+    };
+    let document = attn::view::explain(&problem, &trace, &options);
+    let settings = attn::render::Settings {
+        full: true,
+        ..attn::render::Settings::default()
+    };
+    let text = attn::render::text(&document, &settings);
+    let text = anstream::adapter::strip_str(&text).to_string();
+    assert_near(&answers(&text), &trace, 5.1e-4);
+    let markdown = attn::render::markdown(&document, &settings);
+    assert_near(&answers(&markdown), &trace, 5.1e-4);
+    // One stage as a table.
+    for stage in [0, 3] {
+        let mut csv = Vec::new();
+        attn::export::csv(&mut csv, &trace, &[stage], |_| None).expect("a vector");
+        let csv = String::from_utf8(csv).expect("UTF-8");
+        let key = program.stages[stage].key.to_string();
+        let sheet = input::typed_stage(&key, &csv, program);
+        let sheet = sheet.unwrap_or_else(|error| panic!("{tokens:?}: {error}\n{csv}"));
+        let right = trace
+            .matrix(attn::expression::Source::Stage(stage))
+            .expect("kept");
+        for (cell, right) in sheet.stages[0].cells.iter().zip(right.iter()) {
+            assert_eq!(
+                cell.map(|cell| cell.value),
+                Some(*right),
+                "{tokens:?}\n{csv}"
+            );
+        }
+    }
+    // Every blank gets a number of its own, row by row.
+    for (form, blank) in [
+        (attn::export::Form::Text, "_"),
+        (attn::export::Form::Json, "null"),
+        (attn::export::Form::Csv, ",\n"),
+        (attn::export::Form::Markdown, " _ |"),
+    ] {
+        for stage in &all {
+            let mut template = Vec::new();
+            let stages = [*stage];
+            attn::export::blank(&mut template, program, &stages, form).expect("a vector");
+            let mut text = String::from_utf8(template).expect("UTF-8");
+            let (head, body) = match form {
+                attn::export::Form::Text => text.split_once('\n').expect("lines"),
+                _ => ("", &*text),
+            };
+            let mut filled = format!("{head}\n");
+            for (number, part) in body.split(blank).enumerate() {
+                if number > 0 {
+                    let (before, after) =
+                        blank.split_at(blank.find(['_', 'n', '\n']).expect("one"));
+                    let after = after.trim_start_matches("null").trim_start_matches('_');
+                    write!(filled, "{before}{number}{after}").expect("a string");
+                }
+                filled.push_str(part);
+            }
+            text = filled.trim_start_matches('\n').to_owned();
+            let sheet = answers(&text);
+            let cells = sheet.stages[0].cells.row_iter();
+            let read = cells.flat_map(|row| row.iter().copied().collect::<Vec<_>>());
+            for (number, cell) in (1..).zip(read) {
+                let value = cell.map(|cell| cell.value);
+                assert_eq!(value, Some(f64::from(number)), "{tokens:?}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn words_that_look_like_something_else_read_back() {
+    for tokens in [
+        ["2", "3", "1"],
+        ["1", "1", "2"],
+        ["3", "3", "3"],
+        ["2", "1", "x"],
+        ["0", "1", "2"],
+        ["#", "//", "%"],
+        ["a b", "row 1", "c,d"],
+        ["row 2", "row 1", "row 3"],
+        ["a│b", "c|d", "*e*"],
+        ["…", "-", "_"],
+        ["the", "cat", "the"],
+        ["the", "the", "the(1)"],
+        ["[CLS]", "(a)", "\"q\""],
+        ["0.5", "1/3", "-inf"],
+        ["=a", "+b", "@c"],
+        ["a\\", "\\|", "`"],
+        ["sum", "1)", "2."],
+        ["A", "Q", "K"],
+        ["## x", "── x", "── 6. A (attention_weights)"],
+        ["⋮", ":", "="],
+        ["---", "|---|", "=="],
+        ["0", "u", "#`"],
+        ["a", "3", "row "],
+        ["│mv", "b&c", "\\&"],
+    ] {
+        assert_read_back(&tokens.map(str::to_owned));
+    }
+}
+
+#[test]
+fn a_number_before_a_row_is_its_position() {
+    let (_, model) = labelled(&["2", "3", "1"].map(str::to_owned)).expect("three words");
+    let read = |text: &str| {
+        let sheet = input::answers(&Source::new("", text), &model.program).expect(text);
+        let rows = sheet.stages[0].cells.row_iter();
+        let firsts = rows.map(|row| row[0].map(|cell| cell.value));
+        firsts.collect::<Vec<_>>()
+    };
+    let rows = [Some(0.1), Some(0.2), Some(0.3)];
+    for text in [
+        "A\n1 0.1 0 0\n2 0.2 0 0\n3 0.3 0 0",
+        "A\n| | 1 | 2 | 3 |\n|-|-|-|-|\n| 1 | 0.1 | 0 | 0 |\n| 2 | 0.2 | 0 | 0 |\n| 3 | 0.3 | 0 | 0 |",
+        // As attn shows them: the labels, in order.
+        "A\n2 0.1 0 0\n3 0.2 0 0\n1 0.3 0 0",
+    ] {
+        assert_eq!(read(text), rows, "{text}");
+    }
+    assert_eq!(read("A\n1 0.1 0 0"), [Some(0.1), None, None]);
+    assert_eq!(read("A row 2: 0.2 0 0"), [None, Some(0.2), None]);
+}
+
+/// Words of characters that have a meaning in some form of a sheet.
+fn hostile() -> impl Strategy<Value = String> {
+    let part = prop_oneof![
+        4 => prop::sample::select(&[
+            "1", "2", "3", "0", "-", "_", "…", "|", "│", "#", "\\", "\"", "'", ",", ";", ":", "=", "(", ")",
+            "[", "]", "{", "}", "*", "`", " ", "\t", "\n", ".", "/", "√", "&", "$", "%", "~", "+", "row ",
+            "Q", "sum", "我", "行", "label:", "inf", "nan", "⋮", "──", "---", "\u{301}", "\u{200b}",
+        ][..]).prop_map(str::to_owned),
+        1 => "[a-z]{1,3}",
+        1 => ".{1,2}",
+    ];
+    prop::collection::vec(part, 1..4).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #[test]
+    fn what_attn_prints_reads_back_whatever_the_words_are(
+        mut tokens in prop::collection::vec(hostile(), 3),
+        repeat in 0usize..6,
+    ) {
+        if repeat < 3 {
+            tokens[repeat] = tokens[(repeat + 1) % 3].clone();
+        }
+        assert_read_back(&tokens);
     }
 }

@@ -73,9 +73,16 @@ const CHINESE_SHEETS: &[&str] = &[
     "empty",
     "full-width-digits",
     "input-as-answer",
+    "column-called-twice",
+    "heading-not-understood",
     "near-miss-stage",
+    "nul",
     "position-far",
+    "remark-or-heading",
+    "row-or-shape",
+    "row-outside",
     "spreadsheet",
+    "thousands",
     "two-readings",
     "rows-for-one",
     "unclear-heading",
@@ -91,6 +98,7 @@ const WITHOUT_A_FIXTURE: &[&str] = &[
     "Unreadable",
     "RepeatedLabel",
     "SheetForStage",
+    "TooLarge",
 ];
 
 /// What attn says of the file at `path`: exit status 2 and nothing on standard output.

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::matrix::Shape;
-use crate::program::Program;
+use crate::program::{Axis, Program};
+use crate::text::harmless;
 
 /// The form of an empty sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,17 +67,36 @@ pub fn blank(
         }
         Form::Markdown => {
             for &stage in stages {
-                let (key, Shape { rows, columns }) = named(stage);
+                let stage = &program.stages[stage];
+                let Shape { rows, columns } = stage.shape;
                 let line = |label: &str, cell: &str| {
                     format!("| {label} |{}", format!(" {cell} |").repeat(columns))
                 };
-                let heads: Vec<String> = (1..=columns).map(|column| column.to_string()).collect();
-                writeln!(out, "{key}\n\n|   | {} |", heads.join(" | "))?;
+                let heads: Vec<String> = labels(&stage.columns, columns).collect();
+                writeln!(out, "{}\n\n|   | {} |", stage.key, heads.join(" | "))?;
                 writeln!(out, "{}", line("---", "---"))?;
-                (1..=rows).try_for_each(|row| writeln!(out, "{}", line(&row.to_string(), "_")))?;
+                for label in labels(&stage.rows, rows) {
+                    writeln!(out, "{}", line(&label, "_"))?;
+                }
                 writeln!(out)?;
             }
         }
     }
     Ok(())
+}
+
+/// What the positions of an axis are called, as a cell of a Markdown table has it.
+fn labels(axis: &Axis, length: usize) -> impl Iterator<Item = String> {
+    let labels = axis.all_labels(length).into_iter();
+    labels.map(|label| {
+        let label = harmless::label(&label);
+        let mut escaped = String::with_capacity(label.len());
+        for c in label.chars() {
+            if c.is_ascii_punctuation() && !"()-,.:;'?!%/+=".contains(c) {
+                escaped.push('\\');
+            }
+            escaped.push(c);
+        }
+        escaped
+    })
 }

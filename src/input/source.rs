@@ -33,14 +33,14 @@ impl Source {
         Self::from_bytes(name, bytes)
     }
 
-    /// The name and the bytes of the file at `path`; `-` is standard input.
+    /// The name and the bytes of the file at `path`; `-` is standard input. What is no text, or longer
+    /// than anything that is read, is not read to its end.
     pub fn bytes(path: &Path) -> Result<(String, Vec<u8>), Error> {
         if path.as_os_str() == "-" {
-            let mut bytes = Vec::new();
-            let read = io::stdin().lock().read_to_end(&mut bytes);
-            return match read {
-                Ok(_) => Ok(("<stdin>".to_owned(), bytes)),
-                Err(error) => Err(refused("<stdin>", unreadable(&error))),
+            let bytes = limited(io::stdin().lock());
+            return match bytes {
+                Ok(bytes) => Ok(("<stdin>".to_owned(), bytes)),
+                Err(fault) => Err(refused("<stdin>", fault)),
             };
         }
         let name = path.display().to_string();
@@ -49,8 +49,11 @@ impl Source {
             let example = example.map(|file| path.join(file).display().to_string());
             return Err(refused(&name, SourceFault::Directory { example }));
         }
-        match fs::read(path) {
-            Ok(bytes) => Ok((name, bytes)),
+        match fs::File::open(path) {
+            Ok(file) => match limited(file) {
+                Ok(bytes) => Ok((name, bytes)),
+                Err(fault) => Err(refused(&name, fault)),
+            },
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let suggestion = similar(path);
                 Err(refused(&name, SourceFault::Missing { suggestion }))
@@ -111,6 +114,33 @@ impl Source {
     }
 }
 
+/// The most bytes that are read of a file, and how many of them say whether it is text.
+const MOST: u64 = 1 << 30;
+const FIRST: u64 = 1 << 12;
+
+/// The bytes of `file`, of which there must not be too many, nor a NUL among the first.
+fn limited(file: impl Read) -> Result<Vec<u8>, SourceFault> {
+    at_most(MOST, file)
+}
+
+/// The bytes of `file`, which must be fewer than `most`.
+fn at_most(most: u64, mut file: impl Read) -> Result<Vec<u8>, SourceFault> {
+    let mut bytes = Vec::new();
+    let mut read = |most: u64, bytes: &mut Vec<u8>| {
+        let read = file.by_ref().take(most).read_to_end(bytes);
+        read.map_err(|error| unreadable(&error))
+    };
+    read(FIRST, &mut bytes)?;
+    if bytes.contains(&0) {
+        return Err(foreign(&bytes).unwrap_or(SourceFault::NotText));
+    }
+    read(most.saturating_sub(FIRST), &mut bytes)?;
+    if bytes.len() as u64 >= most {
+        return Err(SourceFault::TooLarge { most: most >> 20 });
+    }
+    Ok(bytes)
+}
+
 fn refused(name: &str, fault: SourceFault) -> Error {
     Error::new(Source::new(name, ""), Fault::somewhere(fault, None))
 }
@@ -164,4 +194,23 @@ fn similar(path: &Path) -> Option<String> {
     let exact = files.iter().find(|file| **file == with_suffix).copied();
     let file = exact.or_else(|| nearest(wanted, files))?;
     Some(directory.join(file).display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_ends_is_not_read_to_its_end() {
+        let most = 1 << 21;
+        let large = SourceFault::TooLarge { most: 2 };
+        assert_eq!(at_most(most, io::repeat(b'1')), Err(large));
+        assert_eq!(at_most(most, io::repeat(0)), Err(SourceFault::NotText));
+        assert_eq!(at_most(most, &b"{}"[..]), Ok(b"{}".to_vec()));
+        let whole = io::repeat(b'1').take(most - 1);
+        assert_eq!(
+            at_most(most, whole).map(|bytes| bytes.len()),
+            Ok((1 << 21) - 1)
+        );
+    }
 }

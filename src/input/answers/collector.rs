@@ -1,8 +1,9 @@
 //! Gathers stages into a sheet: whom a name means, and that nobody is named twice.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::rc::Rc;
 
 use nalgebra::DMatrix;
 
@@ -17,9 +18,19 @@ use crate::program::{Axis, Program};
 /// From how many decimals on a stage may be one of single precision.
 const SINGLE_DECIMALS: usize = 6;
 
+/// How much larger than its stage and what is written in it together a table may be.
+const SPARSEST: usize = 4;
+
+/// Whether a table of so many `rows` and `columns` may be set up for a stage of the shape `wanted` in
+/// which `written` cells are written: a few cells far away from each other are no table.
+pub fn has_room(wanted: Shape, written: usize, rows: usize, columns: usize) -> bool {
+    let stage = wanted.rows.saturating_mul(wanted.columns);
+    let room = SPARSEST.saturating_mul(stage.saturating_add(written));
+    rows.checked_mul(columns).is_some_and(|size| size <= room)
+}
+
 /// What a stage, or one row of it, was called.
 struct Named {
-    row: Option<usize>,
     name: String,
     span: Range<usize>,
 }
@@ -27,13 +38,15 @@ struct Named {
 /// A sheet in the making.
 pub struct Collector<'p> {
     program: &'p Program,
-    stages: Vec<WrittenStage>,
+    stages: BTreeMap<usize, DMatrix<Option<Written>>>,
     /// How many decimals the sheet says that it shows.
     decimals: Option<usize>,
     /// What each stage was called, and where; a row that was named alone, by its position.
-    names: HashMap<usize, Vec<Named>>,
-    /// What its stages are called in words, once that is asked for.
-    words: OnceCell<Names<'p>>,
+    named: HashMap<(usize, Option<usize>), Named>,
+    /// The stages of which rows were named alone, each with the first of these.
+    in_rows: HashMap<usize, usize>,
+    /// What its stages are called, once that is asked for.
+    names: OnceCell<Rc<Names<'p>>>,
 }
 
 impl<'p> Collector<'p> {
@@ -41,10 +54,11 @@ impl<'p> Collector<'p> {
     pub fn new(program: &'p Program) -> Self {
         Self {
             program,
-            stages: Vec::new(),
+            stages: BTreeMap::new(),
             decimals: None,
-            names: HashMap::new(),
-            words: OnceCell::new(),
+            named: HashMap::new(),
+            in_rows: HashMap::new(),
+            names: OnceCell::new(),
         }
     }
 
@@ -55,23 +69,23 @@ impl<'p> Collector<'p> {
 
     /// The stage that `name`, written at `span`, means; it must not have been named before.
     pub fn stage(&mut self, name: &str, span: &Range<usize>) -> Result<usize, Fault> {
-        let stage = self.named(name);
+        let stage = self.find(name);
         let stage = stage.map_err(|fault| Fault::new(fault, span.clone()))?;
         self.take(stage, None, name, span)?;
         Ok(stage)
     }
 
-    /// The stage that `name` means, by its key or in words.
-    fn named(&self, name: &str) -> Result<usize, AnswersFault> {
-        let unknown = match find(self.program, name) {
-            Err(unknown @ AnswersFault::UnknownStage { .. }) => unknown,
-            found => return found,
-        };
-        let words = self.words.get_or_init(|| Names::of(self.program));
-        match words.find(name) {
-            Err(AnswersFault::UnknownStage { .. }) => Err(unknown),
-            found => found,
-        }
+    /// The stage that `name` means, by its key, its symbol or in words.
+    pub fn find(&self, name: &str) -> Result<usize, AnswersFault> {
+        let names = self.names();
+        let found = names.find(name);
+        found.map_err(|why| names.fault(name, &why, false))
+    }
+
+    /// What its stages are called.
+    pub fn names(&self) -> Rc<Names<'p>> {
+        let names = self.names.get_or_init(|| Rc::new(Names::of(self.program)));
+        Rc::clone(names)
     }
 
     /// Takes `stage`, or one `row` of it, for what `name`, written at `span`, means; it must not have
@@ -83,15 +97,22 @@ impl<'p> Collector<'p> {
         name: &str,
         span: &Range<usize>,
     ) -> Result<(), Fault> {
-        let named = self.names.entry(stage).or_default();
-        let same = |before: &&Named| row.is_none() || before.row.is_none() || before.row == row;
-        let fault = match named.iter().find(same) {
+        let first = || match row {
+            // All of the stage, or the same row of it.
+            Some(_) => [None, row],
+            None => [None, self.in_rows.get(&stage).copied()],
+        };
+        let mut before = first().into_iter();
+        let fault = match before.find_map(|row| self.named.get(&(stage, row))) {
             None => {
-                named.push(Named {
-                    row,
+                let named = Named {
                     name: name.to_owned(),
                     span: span.clone(),
-                });
+                };
+                self.named.insert((stage, row), named);
+                if let Some(row) = row {
+                    self.in_rows.entry(stage).or_insert(row);
+                }
                 return Ok(());
             }
             Some(before) if before.name == name => Kind::from(KeyFault::DuplicateKey {
@@ -120,32 +141,34 @@ impl<'p> Collector<'p> {
 
     /// Adds what was written for `stage`.
     pub fn add(&mut self, stage: usize, cells: DMatrix<Option<Written>>) {
-        let mut written = WrittenStage {
-            stage,
-            cells,
-            float32: false,
-            precision: Precision::Finest,
-        };
-        settle(&mut written, self.decimals);
-        self.stages.push(written);
+        self.stages.insert(stage, cells);
     }
 
     /// Adds what was written for one `row` of `stage`; the others are blank, or added like this one.
-    pub fn add_row(&mut self, stage: usize, row: usize, cells: &DMatrix<Option<Written>>) {
-        let height = self.shape(stage).rows;
-        let mut before = self.stages.iter_mut();
-        let before = before.find(|written| written.stage == stage);
-        if let Some(written) = before {
-            let width = written.cells.ncols().max(cells.ncols());
-            let grown = std::mem::take(&mut written.cells);
-            written.cells = grown.resize_horizontally(width, None);
-            put(&mut written.cells, row, cells);
-            settle(written, self.decimals);
-        } else {
-            let mut all = DMatrix::from_element(height, cells.ncols(), None);
-            put(&mut all, row, cells);
-            self.add(stage, all);
+    ///
+    /// # Errors
+    /// Where the row is so long that a stage of such rows would be far larger than what is written.
+    pub fn add_row(
+        &mut self,
+        stage: usize,
+        row: usize,
+        cells: &DMatrix<Option<Written>>,
+    ) -> Result<(), AnswersFault> {
+        let wanted = self.shape(stage);
+        let width = cells.ncols();
+        if !has_room(wanted, width, wanted.rows, width) {
+            return Err(AnswersFault::FarPosition {
+                position: width.to_string(),
+                length: wanted.columns,
+            });
         }
+        let blank = || DMatrix::from_element(wanted.rows, width, None);
+        let all = self.stages.entry(stage).or_insert_with(blank);
+        if width > all.ncols() {
+            *all = std::mem::take(all).resize_horizontally(width, None);
+        }
+        put(all, row, cells);
+        Ok(())
     }
 
     /// The sheet, its stages in the program's order.
@@ -160,11 +183,13 @@ impl<'p> Collector<'p> {
     }
 
     /// The sheet, which may be empty.
-    pub fn settled(mut self, name: &str) -> Sheet {
-        self.stages.sort_by_key(|written| written.stage);
+    pub fn settled(self, name: &str) -> Sheet {
+        let stages = self.stages.into_iter();
         Sheet {
             name: name.to_owned(),
-            stages: self.stages,
+            stages: stages
+                .map(|(stage, cells)| settled(stage, cells, self.decimals))
+                .collect(),
         }
     }
 }
@@ -176,14 +201,21 @@ fn put(all: &mut DMatrix<Option<Written>>, row: usize, cells: &DMatrix<Option<Wr
     }
 }
 
-/// Settles what the decimals of a stage claim, now that all its cells are there.
-fn settle(written: &mut WrittenStage, stated: Option<usize>) {
-    written.float32 = is_float32(written);
+/// A stage with what its decimals claim, now that all its cells are there.
+fn settled(stage: usize, cells: DMatrix<Option<Written>>, stated: Option<usize>) -> WrittenStage {
+    let mut written = WrittenStage {
+        stage,
+        cells,
+        float32: false,
+        precision: Precision::Finest,
+    };
+    written.float32 = is_float32(&written);
     written.precision = match stated {
         Some(decimals) => Precision::Stated(decimals),
-        None if is_scientific(written) => Precision::Each,
+        None if is_scientific(&written) => Precision::Each,
         None => Precision::Finest,
     };
+    written
 }
 
 /// Whether all numbers are in scientific notation of the same number of digits, several of them. A
@@ -207,41 +239,8 @@ fn is_float32(written: &WrittenStage) -> bool {
             .all(|cell| is_single(cell.value) || is_rounded_single(cell))
 }
 
-/// The stage that `name` means: the one of that key, else the only one that it selects.
-pub fn find(program: &Program, name: &str) -> Result<usize, AnswersFault> {
-    let exact = |stage: &crate::program::Stage| stage.key.to_string() == name;
-    if let Some(stage) = program.stages.iter().position(exact) {
-        return Ok(stage);
-    }
-    let name = name.to_owned();
-    match program.select(&name) {
-        Ok(selected) => match selected[..] {
-            [Source::Stage(stage)] => Ok(stage),
-            [Source::Input(_)] => Err(AnswersFault::InputNotAnswer { name }),
-            _ => Err(AnswersFault::SeveralStages {
-                name,
-                stages: selected.iter().map(|&source| program.key(source)).collect(),
-            }),
-        },
-        Err(unknown) => {
-            let is_input = |name: &String| {
-                program
-                    .inputs
-                    .iter()
-                    .any(|input| input.key.to_string() == *name)
-            };
-            Err(AnswersFault::UnknownStage {
-                name,
-                suggestion: unknown.nearest.filter(|name| !is_input(name)),
-                known: keys(program),
-                remark: false,
-            })
-        }
-    }
-}
-
 /// The keys of the program's stages.
-fn keys(program: &Program) -> Vec<String> {
+pub fn keys(program: &Program) -> Vec<String> {
     let stages = program.stages.iter();
     stages.map(|stage| stage.key.to_string()).collect()
 }

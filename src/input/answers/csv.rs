@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::collector::{Collector, grid};
+use super::collector::{Collector, grid, has_room};
 use super::line::{lines, split};
 use super::number;
 use super::text::{Field, number_fault};
@@ -19,9 +19,6 @@ use crate::program::{Axis, NoPosition};
 
 /// The columns.
 const COLUMNS: [&str; 4] = ["stage", "row", "column", "value"];
-
-/// How much larger than its stage and its lines together a table may be.
-const SPARSEST: usize = 4;
 
 /// The first line of a CSV sheet.
 pub struct Header {
@@ -274,12 +271,7 @@ impl<'t> Stage<'t> {
             far(0).unwrap_or(wanted.rows),
             far(1).unwrap_or(wanted.columns),
         );
-        let room = SPARSEST * (wanted.rows * wanted.columns + self.cells.len());
-        if shape
-            .rows
-            .checked_mul(shape.columns)
-            .is_some_and(|size| size <= room)
-        {
+        if has_room(wanted, self.cells.len(), shape.rows, shape.columns) {
             return Ok(shape);
         }
         let (rows, columns) = (&self.farthest[0], &self.farthest[1]);

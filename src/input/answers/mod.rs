@@ -56,7 +56,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     } else if is_json(source) {
         tree::parse_answers(text).and_then(|root| {
             let read = json::sheet(text, &root, &mut sheet);
-            read.map_err(|fault| unless_problem(text, &root, program, fault))
+            read.map_err(|fault| unless_problem(text, &root, &sheet, fault))
         })
     } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
@@ -119,7 +119,8 @@ fn named(
     program: &Program,
     sheet: &mut Collector<'_>,
 ) -> Result<(), Fault> {
-    let stage = collector::find(program, name).map_err(|fault| Fault::somewhere(fault, None))?;
+    let stage = sheet.find(name);
+    let stage = stage.map_err(|fault| Fault::somewhere(fault, None))?;
     let cells = match tree::parse_answers(text) {
         Ok(root) if matches!(root.value, Value::Array(_)) => {
             json::cells(text, &root, sheet.shape(stage))?
@@ -147,11 +148,11 @@ fn named(
 const FEWEST: usize = 3;
 
 /// `fault`, or that `root` is a problem and no sheet at all: it reads as one, and has no stage.
-fn unless_problem(text: &str, root: &Node, program: &Program, fault: Fault) -> Fault {
+fn unless_problem(text: &str, root: &Node, sheet: &Collector<'_>, fault: Fault) -> Fault {
     let Value::Object(members) = &root.value else {
         return fault;
     };
-    let is_stage = |member: &Member| collector::find(program, &member.key).is_ok();
+    let is_stage = |member: &Member| sheet.names().find(&member.key).is_ok();
     let about_names = matches!(
         fault.kind(),
         Kind::Answers(AnswersFault::InputNotAnswer { .. } | AnswersFault::UnknownStage { .. })

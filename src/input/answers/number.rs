@@ -61,8 +61,13 @@ pub fn written(text: &str) -> Result<Written, Error> {
 }
 
 /// `text` as arithmetic has it, where LaTeX or another program writes it otherwise: `-\\infty`, `-oo`,
-/// `\\frac{1}{3}`, `\\sqrt{2}`; `40.1%`, whose decimals are those of `0.401`.
+/// `\\frac{1}{3}`, `\\sqrt{2}`; `40.1%`, whose decimals are those of `0.401`; `≈0.401`, which claims no
+/// less.
 fn respelt(text: &str) -> Option<String> {
+    if let Some(number) = text.strip_prefix(['≈', '~']) {
+        return Some(number.trim_start().to_owned())
+            .filter(|number| !number.starts_with(['≈', '~']));
+    }
     if let Some(number) = text.strip_suffix('%') {
         let plain = |c: char| c.is_ascii_digit() || c == '.';
         let digits = number.strip_prefix(['-', '−']).unwrap_or(number);

@@ -52,6 +52,20 @@ faults! {
             /// Whether a line of plain text holds it, which may be meant as a remark.
             remark: bool,
         },
+        /// A line above numbers that names no stage.
+        UnknownHeading {
+            /// The line.
+            text: String,
+            /// The stages there are.
+            known: Vec<String>,
+        },
+        /// A remark among the rows of one stage that reads like the name of another.
+        RemarkOrHeading {
+            /// The remark.
+            text: String,
+            /// The other stage.
+            stage: String,
+        },
         /// The name of an input.
         InputNotAnswer {
             /// The name.
@@ -101,6 +115,24 @@ faults! {
             count: usize,
             /// The stage.
             stage: String,
+        },
+        /// A row that the stage does not have.
+        NoRow {
+            /// The row.
+            row: usize,
+            /// The stage.
+            stage: String,
+            /// How many rows it has.
+            rows: usize,
+        },
+        /// Two whole numbers beside a name, and below them all rows that there must be.
+        RowOrShape {
+            /// As written.
+            text: String,
+            /// The stage.
+            stage: String,
+            /// Its shape.
+            shape: String,
         },
         /// A formula that is not one of this problem's.
         UnknownFormula {
@@ -177,6 +209,11 @@ faults! {
             /// The positions, from 1.
             positions: Vec<usize>,
         },
+        /// Two rows, or two columns, that are called the same.
+        CalledTwice {
+            /// What they are called.
+            text: String,
+        },
         /// A cell for the second time.
         CellTwice {
             /// The stage.
@@ -226,6 +263,15 @@ impl AnswersFault {
                     known
                 })
             }
+            Self::UnknownHeading { text, known } => Words::new(say::unknown_heading(text.clone()))
+                .help(match known.is_empty() {
+                    true => say::name_above_numbers("output"),
+                    false => say::known_stages(list(known)),
+                }),
+            Self::RemarkOrHeading { text, stage } => {
+                Words::new(say::remark_or_heading(text.clone(), stage.as_str()))
+                    .help(say::remark_or_heading_help(stage.as_str()))
+            }
             Self::InputNotAnswer { name } => {
                 Words::new(say::input_not_answer(name.clone())).help(say::input_not_answer_help())
             }
@@ -258,6 +304,13 @@ impl AnswersFault {
                 Words::new(say::rows_for_one(*row, stage.as_str(), *count))
                     .help(say::rows_for_one_help(stage.as_str()))
             }
+            Self::NoRow { row, stage, rows } => {
+                Words::new(say::no_row(stage.as_str(), *row)).help(say::no_row_help(*rows))
+            }
+            Self::RowOrShape { text, stage, shape } => {
+                Words::new(say::row_or_shape(text.clone(), stage.as_str()))
+                    .help(say::row_or_shape_help(stage.as_str(), shape.clone()))
+            }
             Self::UnknownFormula { text, likely } => {
                 let help = likely.as_ref().map(|(stage, formula)| {
                     say::unknown_formula_help(stage.as_str(), formula.clone())
@@ -273,6 +326,13 @@ impl AnswersFault {
             }
             Self::NoAnswerNumber { text } => Words::new(say::no_number(text.clone()))
                 .help(say::no_number_help("0.25", "1/3", "√2", "_")),
+            // Thousands are parted, or numbers.
+            Self::CommaForPoint { text } if text.matches(',').count() > 1 => {
+                Words::new(say::commas_in_number(text.clone())).help(say::commas_in_number_help(
+                    text.replace(',', ""),
+                    text.replace(',', ", "),
+                ))
+            }
             Self::CommaForPoint { text } => Words::new(say::comma_for_point(text.clone()))
                 .label(say::comma_for_point_label())
                 .help(say::comma_for_point_help(
@@ -323,6 +383,9 @@ impl AnswersFault {
                 let positions: Vec<_> = positions.iter().map(usize::to_string).collect();
                 Words::new(say::repeated_label(text.clone(), positions.join(", ")))
                     .help(say::repeated_label_help())
+            }
+            Self::CalledTwice { text } => {
+                Words::new(say::called_twice(text.clone())).help(say::repeated_label_help())
             }
             Self::CellTwice {
                 stage, row, column, ..

@@ -35,6 +35,13 @@ faults! {
             /// The first byte that does not belong.
             byte: u8,
         },
+        /// There is a NUL among its first bytes.
+        NotText,
+        /// It is larger than anything that is read.
+        TooLarge {
+            /// How many mebibytes are.
+            most: u64,
+        },
         /// It is a file of another program.
         ForeignFormat {
             /// Which.
@@ -128,6 +135,13 @@ impl SourceFault {
             Self::NotUtf8 { byte } => Words::new(say::not_utf8(format!("0x{byte:02X}")))
                 .label(say::not_utf8_label())
                 .help(say::not_utf8_help()),
+            Self::NotText => Words::new(say::not_text()).help(match role {
+                Role::Problem => say::not_text_help(),
+                Role::Answers => say::foreign_answers_help(),
+            }),
+            Self::TooLarge { most } => {
+                Words::new(say::too_large(most.to_string())).help(say::too_large_help())
+            }
             Self::ForeignFormat { format } => {
                 let name = format.name().to_owned();
                 match (role, format.is_numeric()) {

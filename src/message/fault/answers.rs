@@ -84,6 +84,26 @@ messages! {
         en: "{known}; a remark begins with {sign}",
         zh: "{known}；备注请以 {sign} 开头",
     }
+    /// A line above numbers that is no name.
+    unknown_heading(text: String) {
+        en: "numbers follow \"{text}\", which names no stage that this problem has",
+        zh: "\"{text}\" 后面有数，但它不是这个问题中任何一步的名称",
+    }
+    /// Remedy for it, where it is written as a remark.
+    name_above_numbers(stage: Code) {
+        en: "write the stage's name alone above them, such as {stage}; a remark may stand before that name, or among the rows of a stage",
+        zh: "请在这些数上面只写步骤的名称，如 {stage}；备注可以写在名称之前，或写在一步的各行之间",
+    }
+    /// A remark that may be a name.
+    remark_or_heading(text: String, stage: Code) {
+        en: "\"{text}\" may be a remark, or begin {stage}: rows of the stage before it are missing",
+        zh: "\"{text}\" 可能是备注，也可能是 {stage} 的开头：前一步还缺几行",
+    }
+    /// Remedy for it.
+    remark_or_heading_help(stage: Code) {
+        en: "write {stage} alone if its rows follow, or leave the remark out",
+        zh: "若后面是它的各行，请只写 {stage}；否则请去掉这句备注",
+    }
     /// An input.
     input_not_answer(name: String) {
         en: "\"{name}\" is an input, not an answer",
@@ -144,6 +164,26 @@ messages! {
         en: "write {stage} alone before all its rows, or name each row and write it alone",
         zh: "若是整个这一步，请在各行前面只写 {stage}；否则请逐行写明",
     }
+    /// A row outside.
+    no_row(stage: Code, row: usize) {
+        en: "{stage} has no row {row}",
+        zh: "{stage} 没有第 {row} 行",
+    }
+    /// Remedy for it.
+    no_row_help(rows: usize) {
+        en: "its rows go from 1 to {rows}",
+        zh: "它的行从 1 到 {rows}",
+    }
+    /// Numbers beside a name that are one row too many.
+    row_or_shape(text: String, stage: Code) {
+        en: "\"{text}\" beside {stage} may be a shape, or a row too many",
+        zh: "{stage} 旁边的 \"{text}\" 可能是形状，也可能是多出的一行",
+    }
+    /// Remedy for it.
+    row_or_shape_help(stage: Code, shape: String) {
+        en: "{stage} is {shape} here; leave that out, or take the row away",
+        zh: "{stage} 在这里是 {shape}；请去掉它，或删掉多出的一行",
+    }
     /// A formula of no stage.
     unknown_formula(text: String) {
         en: "\"{text}\" is the formula of no stage here",
@@ -198,6 +238,16 @@ messages! {
     comma_for_point_help(instead: Code, apart: Code) {
         en: "write {instead}; if these are two numbers, write {apart}",
         zh: "请写成 {instead}；若是两个数，请写成 {apart}",
+    }
+    /// Several commas between digits.
+    commas_in_number(text: String) {
+        en: "\"{text}\" has commas between its digits",
+        zh: "\"{text}\" 的数字之间有逗号",
+    }
+    /// Remedy for it.
+    commas_in_number_help(instead: Code, apart: Code) {
+        en: "write {instead}; if these are several numbers, write {apart}",
+        zh: "请写成 {instead}；若是几个数，请写成 {apart}",
     }
     /// A bracket without its partner.
     loose_bracket(bracket: Code) {
@@ -288,6 +338,11 @@ messages! {
     repeated_label_help() {
         en: "write the position in its place",
         zh: "请改写位置编号",
+    }
+    /// Two rows or columns of one name.
+    called_twice(text: String) {
+        en: "\"{text}\" stands before two rows, or over two columns",
+        zh: "\"{text}\" 写在了两行之前或两列之上",
     }
     /// A cell for the second time.
     cell_twice(stage: Code, row: usize, column: usize) {

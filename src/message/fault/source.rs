@@ -53,6 +53,26 @@ messages! {
         en: "{command} prints an empty sheet to fill in",
         zh: "{command} 会给出一份可供填写的空白答卷",
     }
+    /// A NUL among the first bytes.
+    not_text() {
+        en: "this is no text: there is a NUL byte in it",
+        zh: "这不是文本：其中有 NUL 字节",
+    }
+    /// Remedy for it.
+    not_text_help() {
+        en: "give a problem file, which is JSON",
+        zh: "请给出问题文件，即 JSON 文本",
+    }
+    /// Too many bytes.
+    too_large(most: String) {
+        en: "the file is larger than {most} MiB",
+        zh: "文件超过了 {most} MiB",
+    }
+    /// Remedy for it.
+    too_large_help() {
+        en: "give a part of it: fewer tokens, or fewer stages",
+        zh: "请只给出一部分：减少词元或步骤",
+    }
     /// A byte order mark.
     byte_order_mark() {
         en: "the file begins with a byte order mark (BOM), which JSON does not allow",

@@ -23,9 +23,13 @@ pub const fn also(name: Name, op: &Op, taken: Taken) -> &'static [&'static [&'st
         Name::AttentionWeights if taken.softmax => &[WEIGHTS],
         Name::AttentionWeights => &[WEIGHTS, SOFTMAX],
         Name::Output if !taken.output => &[OUTPUT],
+        Name::Concat => &[CONCAT],
         _ => &[],
     }
 }
+
+/// What may be a stage, or an input such as `W_Q`.
+pub const UNSURE: &[&str] = &["weight_matrix", "weights_matrix", "weight", "权重矩阵"];
 
 const SCORES: &[&str] = &[
     "attention_scores",
@@ -52,6 +56,8 @@ const DOT_PRODUCTS: &[&str] = &[
     "dot_products",
     "dot_product",
     "dot_product_scores",
+    "similarity_matrix",
+    "相似度矩阵",
     "点积",
     "点积得分",
     "点积分数",
@@ -88,7 +94,7 @@ const MASKED_SCORES: &[&str] = &[
 ];
 const WEIGHTS: &[&str] = &[
     "weights",
-    "weight",
+    "attn_weights",
     "attention_matrix",
     "attention_map",
     "attention_distribution",
@@ -113,12 +119,16 @@ const SOFTMAX: &[&str] = &[
     "row_wise_softmax",
     "normalized_weights",
     "normalised_weights",
-    "normalized_scores",
-    "normalised_scores",
     "softmax后",
     "softmax结果",
     "softmax输出",
     "softmax权重",
+];
+const CONCAT: &[&str] = &[
+    "concatenated",
+    "concatenation",
+    "concatenated_heads",
+    "拼接",
 ];
 const OUTPUT: &[&str] = &[
     "outputs",

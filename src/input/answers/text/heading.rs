@@ -1,18 +1,16 @@
-//! Which lines name a stage: `queries`, `Q = …`, `scores (3×3):`, `2. S = Q·Kᵀ`,
-//! `── 4. Scores (scores) · S ──`.
+//! Which lines name a stage: `queries`, `Q = …`, `scores (3×3):`, `2. S = Q·Kᵀ`, `## Scores`.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::inline::{begins_row, is_row, numbers_at_end, parts};
-use super::names::Names;
-use super::reading::Meant;
-use super::{ordinal, reach, reading, row};
+use super::labels::Labels;
+use super::names::{LONGEST, Names};
+use super::reading::{self, Meant};
+use super::title::{SIGNS, Title, has_number, name, separates, unsigned};
+use super::{drawn, numbering, reach};
 use crate::input::answers::number;
-use crate::input::fault::Fault;
-use crate::number::typed::narrow;
-use crate::program::{Program, Stage};
+use crate::input::fault::{AnswersFault, Fault};
 
 /// A line that names a stage.
 #[derive(Clone, Debug)]
@@ -30,102 +28,133 @@ pub struct Heading {
 }
 
 /// The stage whose rows may go on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Current {
+    /// What is named.
+    pub meant: Meant,
     /// What its rows may be called.
-    labels: HashSet<String>,
-    columns: usize,
+    pub labels: Rc<Labels>,
+    /// How many numbers a row has.
+    pub columns: usize,
+    /// How far its rows are.
+    pub state: State,
 }
 
-impl Current {
-    /// What lines are told by while the rows of `stage` are read.
-    pub fn of(stage: &Stage) -> Self {
-        let labels = stage.rows.all_labels(stage.shape.rows).into_iter();
-        Self {
-            labels: labels.map(Cow::into_owned).collect(),
-            columns: stage.shape.columns,
-        }
-    }
+/// How far the rows of a stage are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// There is none yet.
+    Named,
+    /// There are some.
+    Begun,
+    /// All are there.
+    Full,
 }
 
-/// What ends a name.
-const ENDS: [char; 7] = ['=', ':', '：', '＝', '(', '[', '（'];
-
-/// What sets a name off, as in `**Q**`.
-pub(super) const MARKUP: [char; 3] = ['*', '`', '$'];
-
-/// What leads over to the rows.
-pub(super) const SIGNS: [char; 4] = ['=', ':', '：', '＝'];
-
-/// The heading that `line` is, if it is that of a section that `explain` printed: the stage's key
-/// stands in parentheses.
-pub fn page(line: &str, program: &Program) -> Option<(usize, Range<usize>)> {
-    if !ends_section(line) {
-        return None;
-    }
-    let opened = line.match_indices(['(', '（']);
-    opened.into_iter().find_map(|(at, open)| {
-        let inner = &line[at + open.len()..];
-        let key = inner.trim_start_matches('`');
-        let start = at + open.len() + inner.len() - key.len();
-        let key = &key[..key.find(['`', ')', '）'])?];
-        let named = |stage: &Stage| stage.key.to_string() == key;
-        let stage = program.stages.iter().position(named)?;
-        Some((stage, start..start + key.len()))
-    })
+/// What a line of plain text is.
+#[derive(Debug)]
+pub enum Line {
+    /// It names a stage.
+    Heading(Heading),
+    /// It is a remark. Where numbers follow, it may have named a stage.
+    Remark(Option<Doubt>),
+    /// It is none of these.
+    Other,
 }
 
-/// Whether `line` begins another section of what `explain` printed.
-pub fn ends_section(line: &str) -> bool {
-    ["── ", "━━ ", "## "]
-        .iter()
-        .any(|rule| line.starts_with(rule))
+/// Why a remark above numbers is no heading.
+#[derive(Debug)]
+pub struct Doubt {
+    /// What is to be said.
+    pub fault: Fault,
+    /// Whether the first number after it is one too many already; else a row that does not belong is.
+    pub sure: bool,
 }
 
-/// The heading that the `line` is, where it is one; `current` is the stage whose rows may go on.
+/// What the `line` is; `current` is the stage whose rows may go on.
 ///
 /// # Errors
 /// Where it can be nothing but a name, and this problem has no such stage, or has two.
-pub fn heading(
+pub fn line(
     text: &str,
     line: Range<usize>,
     current: Option<&Current>,
     names: &Names<'_>,
-) -> Result<Option<Heading>, Fault> {
+) -> Result<Line, Fault> {
     let written = &text[line.clone()];
-    if let Some(remark) = written.trim_start().strip_prefix('#') {
-        return Ok(remarked(remark, line.end, names));
+    let labelled = |current: &Current| current.labels.before_row(written.trim_start()).is_some();
+    if written.trim_start().starts_with('#') {
+        return Ok(match current.is_some_and(labelled) {
+            true => Line::Other,
+            false => remark(Title::of(written), line.start, current, names),
+        });
     }
-    if row::is_idle(written) || row::is_table(written) || reach::setting(written.trim_start()) > 0 {
-        return Ok(None);
+    if drawn::is_idle(written)
+        || drawn::is_table(written)
+        || reach::setting(written.trim_start()) > 0
+    {
+        return Ok(Line::Other);
     }
-    let unnumbered = undisplayed(written.trim_start());
-    let rest = unnumbered[ordinal::length(unnumbered)..].trim_start_matches(MARKUP);
-    let numbered = rest.len() < unnumbered.trim_start_matches(MARKUP).len();
-    let start = line.end - rest.len();
-    let formula = rest.starts_with(begins_row) && is_formula(rest, names);
-    if rest.starts_with(begins_row) && !formula {
-        return Ok(None);
+    let title = Title::of(written);
+    let formula = title.rest.starts_with(begins_row) && is_formula(title.rest, names);
+    if !formula && is_row_of(title.rest, current, names) {
+        return Ok(Line::Other);
     }
-    let numbers = row::row_label(rest).and_then(|(length, _)| rest.get(length..));
-    if current.is_some() && numbers.is_some_and(|numbers| is_row(numbers.trim_start())) {
-        return Ok(None);
+    let found = typed(title, line.start, current, names)?;
+    Ok(found.map_or(Line::Other, Line::Heading))
+}
+
+/// Whether `rest` is a row of numbers, or of the stage that may go on.
+fn is_row_of(rest: &str, current: Option<&Current>, names: &Names<'_>) -> bool {
+    let first = first(rest);
+    if rest.starts_with(begins_row) || number::written(first).is_ok() || number::is_blank(first) {
+        return true;
     }
-    let first = name(
-        &rest[..rest
-            .find(|c| ENDS.contains(&c) || separates(c))
-            .unwrap_or(rest.len())],
-    );
-    if !formula && (number::written(first).is_ok() || number::is_blank(first)) {
-        return Ok(None);
+    let Some(current) = current else {
+        return false;
+    };
+    let numbers = numbering::row_label(rest).and_then(|(length, _)| rest.get(length..));
+    if numbers.is_some_and(|numbers| is_row(numbers.trim_start())) {
+        return true;
     }
-    let after = rest[first.len()..].trim_start_matches(MARKUP).trim_start();
-    let said = after.is_empty() || after.starts_with(SIGNS);
     // A row may begin with its token's label.
-    let label = current.is_some_and(|current| is_label(rest, &current.labels));
-    if label && (!said || has_number(after) && names.find(first).is_err()) {
-        return Ok(None);
+    let after = rest[first.len()..].trim_start();
+    let said = after.is_empty() || after.starts_with(SIGNS);
+    current.labels.at_start(rest).is_some()
+        && (!said || has_number(after) && names.find(first).is_err())
+}
+
+/// The first word of `rest`.
+fn first(rest: &str) -> &str {
+    let end = rest.find(|c| ENDS.contains(&c) || separates(c));
+    name(&rest[..end.unwrap_or(rest.len())])
+}
+
+/// What ends a name.
+const ENDS: [char; 8] = ['=', ':', '：', '＝', '(', '[', '（', '≈'];
+
+/// The heading that the `title` is, which begins as no row.
+fn typed(
+    title: Title<'_>,
+    line: usize,
+    current: Option<&Current>,
+    names: &Names<'_>,
+) -> Result<Option<Heading>, Fault> {
+    let Title { rest, numbered, .. } = title;
+    let start = line + title.start;
+    let at = |text: &str| start..start + text.len();
+    if let Some((stage, length)) = corner(rest, names) {
+        return Ok(Some(Heading {
+            stage,
+            row: None,
+            name: start..start + length,
+            rows: Some(start + length..start + rest.len()),
+            remark: false,
+        }));
     }
+    let first = first(rest);
+    let after = rest[first.len()..].trim_start();
+    let said = after.is_empty() || after.starts_with(SIGNS);
     let (head, rows) = parts(rest, names);
     // Any word may label a row, where numbers follow: then only a name alone is a name.
     let row_like = !said && has_number(after);
@@ -134,12 +163,11 @@ pub fn heading(
         row_like && (numbers > 1 || numbers == current.columns)
     };
     let whole = head.is_none();
-    let head = name(name(head.unwrap_or(rest)).trim_end_matches(SIGNS));
+    let head = unsigned(head.unwrap_or(rest));
     let found = match current.is_some_and(is_row) {
         true if whole => Ok(names.formula(head).map(Meant::whole)),
         _ => reading::stage(head, names),
     };
-    let at = |text: &str| start..start + text.len();
     match found {
         Err(fault) => Err(Fault::new(fault, at(head))),
         Ok(Some(Meant { stage, row })) => {
@@ -149,7 +177,7 @@ pub fn heading(
                 stage,
                 row,
                 name: at(short.unwrap_or(head)),
-                rows: rows.map(|rows| start + rows..line.end),
+                rows: rows.map(|rows| start + rows..start + rest.len()),
                 remark: false,
             }))
         }
@@ -159,81 +187,94 @@ pub fn heading(
             let unknown = if has_number(long) { first } else { long };
             match names.find(unknown) {
                 Ok(_) => Ok(None),
-                Err(fault) => Err(Fault::new(fault, at(unknown))),
+                Err(why) => Err(Fault::new(names.fault(unknown, &why, true), at(unknown))),
             }
         }
     }
 }
 
-/// `line` without what LaTeX begins a formula with, where a name follows: `\[ K = …`.
-fn undisplayed(line: &str) -> &str {
-    let opened = ["\\[", "$$"]
-        .iter()
-        .find_map(|open| line.strip_prefix(open));
-    opened
-        .map(str::trim_start)
-        .filter(|rest| rest.starts_with(char::is_alphabetic))
-        .unwrap_or(line)
+/// The stage that names the corner of a table, and how long its name is: `A,我,爱,你`. The others must be
+/// what its columns are called.
+fn corner(rest: &str, names: &Names<'_>) -> Option<(usize, usize)> {
+    let delimiter = rest
+        .chars()
+        .take(LONGEST)
+        .find(|c| matches!(c, '\t' | ',' | ';'))?;
+    let mut fields = rest.split(delimiter);
+    let stage = names.find(name(fields.next()?.trim())).ok()?;
+    let length = rest.find(delimiter)?;
+    let called = &names.program.stages[stage];
+    let wanted = called.shape.columns;
+    let labels = called.columns.labels.as_ref()?;
+    let fields = rest[length..].trim_end_matches([delimiter, ' ']);
+    let fields: Vec<&str> = fields.split(delimiter).skip(1).take(wanted + 2).collect();
+    let known = fields.iter().filter(|field| {
+        let field = field.trim().trim_matches('"');
+        labels.iter().any(|label| label == field) && number::written(field).is_err()
+    });
+    let known = known.count();
+    (known == wanted && fields.len() <= wanted + 1).then_some((stage, length))
 }
 
-/// The heading that the `remark` after a `#` is, where it is nothing but a stage's name or
-/// formula; `end` is where it ends.
-fn remarked(remark: &str, end: usize, names: &Names<'_>) -> Option<Heading> {
-    let rest = remark.trim_start_matches(['#', ' ', '`', '*']);
-    let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
-    let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
-    let start = end - rest.len();
-    let meant = reading::throughout(name, names).map(Meant::whole);
-    let Meant { stage, row } = meant.or_else(|| reading::placed(name, names))?;
-    Some(Heading {
-        stage,
-        row,
-        name: start..start + name.len(),
-        rows: None,
-        remark: true,
-    })
-}
-
-/// Why the remark in `line` cannot be a heading, where it begins as one: `## Output before W_O`.
-pub fn doubt(text: &str, line: Range<usize>, names: &Names<'_>) -> Option<Fault> {
-    let remark = text[line.clone()].trim_start().strip_prefix('#')?;
-    let rest = remark.trim_start_matches(['#', ' ', '`', '*']);
-    let rest = rest[ordinal::length(rest)..].trim_start_matches(['`', '*']);
-    let name = rest.trim_end_matches([' ', '`', '*', ':', '：', '=', '\t']);
-    let start = line.end - rest.len();
-    let fault = reading::stage(name, names).err()?;
-    Some(Fault::new(fault, start..start + name.len()))
+/// What the remark `title` is.
+fn remark(title: Title<'_>, line: usize, current: Option<&Current>, names: &Names<'_>) -> Line {
+    let start = line + title.start;
+    let certain = title.hashes > 1;
+    // `# Q = [[1, 0]]` may be numbers that are not to count.
+    let (head, rows) = match certain {
+        true => parts(title.rest, names),
+        false => (None, None),
+    };
+    let head = unsigned(head.unwrap_or(title.rest)).trim_end_matches([' ', '\t']);
+    let state = current.map(|current| current.state);
+    let doubt = |fault: AnswersFault, sure: bool| {
+        let fault = Fault::new(fault, start..start + head.len());
+        Line::Remark(Some(Doubt { fault, sure }))
+    };
+    let found = match names.may_name(head) {
+        true => reading::stage(head, names),
+        false => Ok(None),
+    };
+    match found {
+        Ok(Some(meant)) => {
+            let same = current.is_some_and(|current| current.meant == meant);
+            let going_on = state == Some(State::Begun) && !certain;
+            if same && rows.is_none() && state != Some(State::Full) {
+                return Line::Remark(None);
+            }
+            if going_on && !reading::is_exact(head, meant, names) {
+                let stage = names.key(meant.stage);
+                let text = head.to_owned();
+                return doubt(AnswersFault::RemarkOrHeading { text, stage }, true);
+            }
+            Line::Heading(Heading {
+                stage: meant.stage,
+                row: meant.row,
+                name: start..start + head.len(),
+                rows: rows.map(|rows| start + rows..start + title.rest.len()),
+                remark: true,
+            })
+        }
+        found => {
+            let fault = found.err().unwrap_or_else(|| AnswersFault::UnknownHeading {
+                text: head.to_owned(),
+                known: Vec::new(),
+            });
+            let about = |current: &Current| match current.state {
+                State::Named => {
+                    reading::adds_nothing(head, names)
+                        || !certain && !reading::is_against(head, current.meant.stage, names)
+                }
+                State::Begun => !certain || reading::adds_nothing(head, names),
+                State::Full => false,
+            };
+            doubt(fault, !current.is_some_and(about))
+        }
+    }
 }
 
 /// Whether `rest`, which begins like a row, is a formula up to its sign: `(QKᵀ)/√d_k`.
 fn is_formula(rest: &str, names: &Names<'_>) -> bool {
     let head = &rest[..rest.find(SIGNS).unwrap_or(rest.len())];
     head.contains(char::is_alphabetic) && names.formulas.meaning(head).is_some()
-}
-
-/// Whether the first words of `line` are one of the `labels`.
-fn is_label(line: &str, labels: &HashSet<String>) -> bool {
-    let ends = line
-        .char_indices()
-        .filter(|(_, c)| ENDS.contains(c) || separates(*c));
-    ends.map(|(at, _)| at)
-        .chain(std::iter::once(line.len()))
-        .take(LONGEST)
-        .any(|end| labels.contains(name(&line[..end])))
-}
-
-/// The most words of a label that are looked at.
-const LONGEST: usize = 8;
-
-/// `text` without what sets it off.
-pub(super) fn name(text: &str) -> &str {
-    text.trim_end().trim_end_matches(MARKUP).trim_end()
-}
-
-pub(super) fn separates(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | '|' | '&' | ';')
-}
-
-fn has_number(text: &str) -> bool {
-    text.contains(|c| narrow(c).is_ascii_digit())
 }

@@ -1,8 +1,8 @@
 //! Where on a heading's own line its rows begin: `Q = [[1, 0], …]`, `Queries (3×2): 1 0; 1 1`.
 
-use super::heading::{MARKUP, SIGNS, name, separates};
 use super::names::Names;
 use super::reading;
+use super::title::{MARKUP, SIGNS, name, separates, unsigned};
 use crate::input::answers::number;
 use crate::number::typed::narrow;
 
@@ -17,7 +17,7 @@ pub fn begins_row(c: char) -> bool {
 /// Whether a cell, or a bracket around cells, may begin with `c`. Digits of full width are told apart
 /// where the cell is read.
 fn begins_cell(c: char) -> bool {
-    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［".contains(c)
+    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［⎡⎛".contains(c)
 }
 
 /// Whether numbers begin at once in `text`.
@@ -38,7 +38,6 @@ pub fn is_row(text: &str) -> bool {
 /// begin: after the last equals sign or colon, or with the first number. A shape or a title is
 /// skipped.
 pub fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<usize>) {
-    let unsigned = |head: &'t str| head.trim_end().trim_end_matches(SIGNS);
     let call = ["array(", "tensor(", "Matrix("];
     if let Some(call) = call.iter().find_map(|call| rest.find(call)) {
         let before = rest[..call].trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '.');
@@ -50,7 +49,9 @@ pub fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<u
         let after = rest[at + sign..].trim_start_matches(MARKUP).trim_start();
         let after = after.strip_prefix(shape(after)).unwrap_or(after);
         let after = after.trim_start();
-        if is_row(after) && !is_formula(after) {
+        let after = after.strip_prefix(SIZE).unwrap_or(after);
+        let bars = after.starts_with('|') && after.contains(|c: char| c.is_ascii_digit());
+        if (bars || is_row(after)) && !is_formula(after) {
             return (Some(&rest[..at]), Some(rest.len() - after.len()));
         }
     } else if !is_formula(rest)
@@ -66,7 +67,20 @@ pub fn parts<'t>(rest: &'t str, names: &Names<'_>) -> (Option<&'t str>, Option<u
             && shape(inside).is_empty()
     });
     match matrix {
-        Some(bracket) => (Some(unsigned(&rest[..bracket])), Some(bracket)),
+        Some(bracket) => {
+            // A shape, as PyTorch prints it, is left to be told by its numbers.
+            let head = &rest[..bracket];
+            let head = head
+                .strip_suffix('(')
+                .and_then(|head| head.strip_suffix(SIZE))
+                .unwrap_or(head);
+            let start = if head.len() < bracket {
+                head.len() + SIZE.len()
+            } else {
+                bracket
+            };
+            (Some(unsigned(head)), Some(start))
+        }
         None => (None, None),
     }
 }
@@ -100,7 +114,7 @@ pub fn numbers_at_end(line: &str) -> usize {
 /// Where numbers begin in `rest`, after a name without a sign.
 fn first_row(rest: &str) -> Option<usize> {
     let mut at = rest.find(|c: char| separates(c) || "([{（".contains(c))?;
-    while at < rest.len() {
+    while at < rest.len().min(LONGEST) {
         let after = rest[at..].trim_start_matches(MARKUP).trim_start();
         at = rest.len() - after.len();
         let aside = after
@@ -133,6 +147,12 @@ fn is_remark(inner: &str) -> bool {
         || words.any(|word| !word.starts_with("sqrt") && number::written(word).is_err())
 }
 
+/// What PyTorch calls a shape.
+const SIZE: &str = "torch.Size";
+
+/// How far a name may reach, with what is said about it.
+const LONGEST: usize = 300;
+
 /// What opens an aside.
 const OPENING: [char; 3] = ['(', '（', '['];
 
@@ -140,7 +160,7 @@ const OPENING: [char; 3] = ['(', '（', '['];
 fn bracketed(text: &str) -> Option<(&str, &str)> {
     let start = text.chars().next()?.len_utf8();
     let mut depth = 0usize;
-    for (at, c) in text.char_indices() {
+    for (at, c) in text.char_indices().take(LONGEST) {
         match c {
             '(' | '（' | '[' => depth += 1,
             ')' | '）' | ']' => depth = depth.checked_sub(1)?,

@@ -12,16 +12,25 @@
 //! Commas part numbers, and are never taken for decimal points. What `explain` prints as text or as
 //! Markdown is read as well: then the tables count, and nothing between them.
 
+mod align;
+mod block;
+mod body;
 mod called;
+mod delimited;
 mod done;
+mod drawn;
 mod field;
 mod formula;
+mod frame;
 mod harmless;
 mod heading;
 mod inline;
+mod labels;
 mod names;
+mod numbering;
 mod numeral;
 mod ordinal;
+mod page;
 mod place;
 mod reach;
 mod reading;
@@ -29,91 +38,46 @@ mod row;
 mod said;
 mod scaling;
 mod segment;
-mod shown;
+mod selected;
 mod single;
 mod table;
+mod title;
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use nalgebra::DMatrix;
 
 pub use field::{Field, number_fault};
 
-use super::collector::Collector;
+use super::collector::{self, Collector};
 use super::line::lines;
 use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault};
 use crate::program::Program;
-use heading::{Current, Heading};
+use block::Block;
+use body::Body;
+use heading::{Doubt, Heading, Line};
+use labels::Labels;
 pub use names::Names;
-use row::Rows;
 
 /// Takes down the sheet that `text` holds.
 pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
-    let page = lines(text, 0).any(|line| heading::page(&text[line], program).is_some());
-    if page && let Some(decimals) = lines(text, 0).find_map(|line| shown::decimals(&text[line])) {
-        sheet.shows(decimals);
+    let reader = Reader {
+        text,
+        program,
+        block: None,
+        labels: HashMap::new(),
+    };
+    if lines(text, 0).any(|line| page::section(&text[line], program).is_some()) {
+        if let Some(decimals) = lines(text, 0).find_map(|line| page::decimals(&text[line])) {
+            sheet.shows(decimals);
+        }
+        reader.page(sheet)
+    } else {
+        reader.typed(sheet)
     }
-    let names = Names::of(program);
-    let mut block: Option<Block<'_>> = None;
-    // A remark that may have been meant as the heading of the rows after it.
-    let mut doubt: Option<Fault> = None;
-    for line in lines(text, 0) {
-        let written = &text[line.clone()];
-        let heading = if page {
-            match heading::page(written, program) {
-                Some((stage, name)) => Some(Heading {
-                    stage,
-                    row: None,
-                    name: shifted(name, line.start),
-                    rows: None,
-                    remark: false,
-                }),
-                None => {
-                    if heading::ends_section(written) {
-                        finish(text, block.take(), sheet)?;
-                    }
-                    None
-                }
-            }
-        } else {
-            let current = block.as_ref().map(|block| &block.current);
-            heading::heading(text, line.clone(), current, &names)?
-        };
-        if let Some(heading) = heading {
-            doubt = None;
-            finish(text, block.take(), sheet)?;
-            let begun = block.insert(Block::begin(text, heading, program));
-            if let Some(inline) = begun.heading.rows.clone() {
-                begun.line(inline)?;
-            }
-            continue;
-        }
-        let over = |block: &mut Block<'_>| page && block.is_over(written);
-        if block.as_mut().is_some_and(over) {
-            finish(text, block.take(), sheet)?;
-        }
-        if !page && written.trim_start().starts_with('#') {
-            doubt = heading::doubt(text, line.clone(), &names).or(doubt);
-        }
-        let full = block.as_ref().is_none_or(Block::is_full);
-        if full
-            && !page
-            && !row::is_idle(written)
-            && let Some(doubt) = doubt
-        {
-            return Err(doubt);
-        }
-        match &mut block {
-            Some(block) if !page || row::is_table(written) => block.line(line)?,
-            None if !page && !row::is_idle(written) => {
-                let start = line.end - written.trim_start().len();
-                return Err(Fault::new(AnswersFault::NumbersFirst, start..line.end));
-            }
-            _ => {}
-        }
-    }
-    finish(text, block, sheet)
 }
 
 /// The cells of `stage` that `text` holds, without a name before them.
@@ -122,126 +86,167 @@ pub fn rows(
     stage: usize,
     program: &Program,
 ) -> Result<DMatrix<Option<Written>>, Fault> {
-    let mut rows = Rows::new(text);
-    for line in lines(text, 0) {
-        rows.line(line)?;
-    }
-    let rows = rows.finish()?;
-    if rows.rows.is_empty() {
-        let name = program.stages[stage].key.to_string();
+    let stage = &program.stages[stage];
+    let mut body = Body::new(text, Rc::new(Labels::of(stage)));
+    lines(text, 0).for_each(|line| body.line(line));
+    if body.is_empty() {
+        let name = stage.key.to_string();
         return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
     }
-    table::cells(text, rows, &program.stages[stage])
+    body.cells(stage)
 }
 
-/// A stage's name and the rows under it.
-struct Block<'t> {
-    heading: Heading,
+/// A sheet on the way from its first line to its last.
+struct Reader<'t> {
+    text: &'t str,
     program: &'t Program,
-    current: Current,
-    rows: Rows<'t>,
-    /// Whether its table has ended, on a page of `explain`: only a further part of it may follow.
-    ended: bool,
+    block: Option<Block<'t>>,
+    /// What the rows of the stages may be called that were named.
+    labels: HashMap<usize, Rc<Labels>>,
 }
 
-impl<'t> Block<'t> {
-    fn begin(text: &'t str, heading: Heading, program: &'t Program) -> Self {
-        Self {
-            current: Current::of(&program.stages[heading.stage]),
-            heading,
-            program,
-            rows: Rows::new(text),
-            ended: false,
+impl<'t> Reader<'t> {
+    /// Reads what `explain` printed: in each section its first table counts, and nothing else.
+    fn page(mut self, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+        for line in lines(self.text, 0) {
+            let written = &self.text[line.clone()];
+            if let Some((stage, name)) = page::section(written, self.program) {
+                self.begin(
+                    Heading {
+                        stage,
+                        row: None,
+                        name: name.start + line.start..name.end + line.start,
+                        rows: None,
+                        remark: false,
+                    },
+                    true,
+                    sheet,
+                )?;
+                continue;
+            }
+            let over =
+                |block: &mut Block<'_>| page::ends_section(written) || block.is_over(written);
+            if self.block.as_mut().is_some_and(over) {
+                self.finish(sheet)?;
+            }
+            if let Some(block) = &mut self.block
+                && drawn::is_table(written)
+            {
+                block.body.line(line);
+            }
         }
+        self.finish(sheet)
     }
 
-    /// Whether nothing on the `line` or after it belongs to the stage, on a page of `explain`: its
-    /// first table is the stage, in several parts where it is wide; others say something about it.
-    fn is_over(&mut self, line: &str) -> bool {
-        if !self.rows.is_begun() {
-            return false;
-        }
-        if shown::goes_on(line) {
-            self.rows.beside();
-            self.ended = false;
-            return false;
-        }
-        if line.trim().is_empty() {
-            self.ended = true;
-            return false;
-        }
-        self.ended || !row::is_table(line)
-    }
-
-    /// Whether all its rows are there.
-    fn is_full(&self) -> bool {
-        let height = self.program.stages[self.heading.stage].shape.rows;
-        self.rows.rows.len() >= self.heading.row.map_or(height, |_| 1)
-    }
-
-    fn key(&self) -> String {
-        self.program.stages[self.heading.stage].key.to_string()
-    }
-
-    fn line(&mut self, span: Range<usize>) -> Result<(), Fault> {
-        let read = self.rows.line(span);
-        read.map_err(|fault| fault.within(self.key().as_str()))
-    }
-}
-
-/// Takes down the block, where there is one.
-fn finish(text: &str, block: Option<Block<'_>>, sheet: &mut Collector<'_>) -> Result<(), Fault> {
-    let Some(block) = block else {
-        return Ok(());
-    };
-    let key = block.key();
-    let Block {
-        heading,
-        program,
-        rows,
-        ..
-    } = block;
-    let stage = heading.stage;
-    let within = |fault: Fault| fault.within(key.as_str());
-    let name = text.get(heading.name.clone()).unwrap_or_default();
-    let rows = rows.finish().map_err(within)?;
-    if rows.rows.is_empty() {
-        // A remark may happen to be a stage's name.
-        if heading.remark {
-            return Ok(());
-        }
-        let fault = AnswersFault::EmptyStage {
-            name: name.to_owned(),
-        };
-        return Err(Fault::new(fault, heading.name));
-    }
-    sheet.take(stage, heading.row, name, &heading.name)?;
-    let cells = table::cells(text, rows, &program.stages[stage]).map_err(within)?;
-    match heading.row {
-        None => sheet.add(stage, cells),
-        Some(row) if cells.nrows() == 1 => sheet.add_row(stage, row, &cells),
-        // Its label says so too.
-        Some(row) if only_in(row, &cells) => {
-            sheet.add_row(stage, row, &cells.rows(row, 1).into_owned());
-        }
-        Some(row) => {
-            let fault = AnswersFault::RowsForOne {
-                row: row + 1,
-                count: cells.nrows(),
-                stage: key.clone(),
+    /// Reads names and rows as people type or paste them.
+    fn typed(mut self, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+        let names = sheet.names();
+        let mut doubt: Option<Doubt> = None;
+        for line in lines(self.text, 0) {
+            let current = self.block.as_ref().map(Block::current);
+            let said = heading::line(self.text, line.clone(), current.as_ref(), &names);
+            // What is wrong before the line is said first.
+            let said = match (said, self.block.as_ref().and_then(Block::fault)) {
+                (Err(_), Some(before)) => return Err(before),
+                (said, _) => said?,
             };
-            return Err(Fault::new(fault, heading.name));
+            match said {
+                Line::Heading(heading) => {
+                    doubt = None;
+                    self.begin(heading, false, sheet)?;
+                }
+                Line::Remark(why) => {
+                    doubt = match (doubt, why) {
+                        (Some(before), _) if before.sure => Some(before),
+                        (before, why) => why.or(before),
+                    }
+                }
+                Line::Other => self.row(line, &mut doubt, &names)?,
+            }
         }
+        self.finish(sheet)
     }
-    Ok(())
+
+    /// Takes down the `line`, which is none with a name, where there is anything on it.
+    fn row(
+        &mut self,
+        line: Range<usize>,
+        doubt: &mut Option<Doubt>,
+        names: &Names<'_>,
+    ) -> Result<(), Fault> {
+        let written = &self.text[line.clone()];
+        let idle = match &self.block {
+            Some(block) => block.body.rows.is_idle(line.clone()),
+            None => drawn::is_idle(written),
+        };
+        let full = self.block.as_ref().is_none_or(Block::is_full);
+        if !idle && let Some(why) = doubt.take_if(|why| why.sure || full) {
+            return Err(why.fault);
+        }
+        match &mut self.block {
+            Some(block) => block.body.line(line),
+            None if !idle => {
+                let start = line.end - written.trim_start().len();
+                return Err(Fault::new(numbers_first(written, names), start..line.end));
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Begins what `heading` names; what came before it ends.
+    fn begin(
+        &mut self,
+        heading: Heading,
+        page: bool,
+        sheet: &mut Collector<'_>,
+    ) -> Result<(), Fault> {
+        let meant = heading.meant();
+        // A second name under the first, before any number, says the same once more.
+        let again = |block: &mut Block<'_>| block.heading.meant() == meant && block.body.is_empty();
+        if self.block.take_if(again).is_none() {
+            self.finish(sheet)?;
+        }
+        let stage = heading.stage;
+        let labels = self.labels.entry(stage);
+        let labels = labels.or_insert_with(|| Rc::new(Labels::of(&self.program.stages[stage])));
+        let labels = Rc::clone(labels);
+        let mut body = match page {
+            true => Body::on_page(self.text, labels.clone()),
+            false => Body::new(self.text, labels.clone()),
+        };
+        if let Some(rows) = heading.rows.clone() {
+            body.inline(rows);
+        }
+        self.block = Some(Block {
+            heading,
+            program: self.program,
+            labels,
+            body,
+            ended: false,
+        });
+        Ok(())
+    }
+
+    /// Takes down what was named last, where there is something.
+    fn finish(&mut self, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+        self.block
+            .take()
+            .map_or(Ok(()), |block| block.finish(self.text, sheet))
+    }
 }
 
-/// Whether something is written in `row` alone.
-fn only_in(row: usize, cells: &DMatrix<Option<Written>>) -> bool {
-    let mut rows = (0..).zip(cells.row_iter());
-    rows.all(|(at, cells)| at == row || cells.iter().all(Option::is_none))
-}
-
-fn shifted(span: Range<usize>, by: usize) -> Range<usize> {
-    span.start + by..span.end + by
+/// What is said of a `line` before any name: numbers, or words that are not understood.
+fn numbers_first(line: &str, names: &Names<'_>) -> AnswersFault {
+    let words = line.split(|c: char| title::separates(c) || "[](){}".contains(c));
+    let is_word = |word: &str| {
+        word.contains(char::is_alphabetic) && Field::new(word, 0..word.len()).is_word()
+    };
+    match words.into_iter().any(is_word) {
+        true => AnswersFault::UnknownHeading {
+            text: line.trim().to_owned(),
+            known: collector::keys(names.program),
+        },
+        false => AnswersFault::NumbersFirst,
+    }
 }

@@ -63,6 +63,10 @@ fn joined(c: Option<char>) -> bool {
 /// The number that follows at once, and how far it reaches.
 fn after(text: &str) -> Option<(usize, usize)> {
     let signs = |c: char| c.is_whitespace() || matches!(c, '#' | '-' | '_');
+    // `row -1` is no row 1.
+    if text.trim_start().starts_with(['-', '−']) && text.starts_with(char::is_whitespace) {
+        return None;
+    }
     let rest = text.trim_start_matches(signs);
     let rest = rest.strip_prefix("no. ").unwrap_or(rest);
     let apart = rest.len() < text.len();

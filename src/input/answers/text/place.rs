@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::names::Names;
 use super::numeral::beside;
 use crate::program::{Block, Part, Program, Scope};
 
@@ -32,35 +33,24 @@ pub struct Place {
 }
 
 impl Place {
-    /// What `text` says about places that `program` has, and the text without it.
-    pub fn taken(text: &str, program: &Program) -> (String, Self) {
-        let has = |field: fn(&Scope) -> bool| {
-            let mut stages = program.stages.iter();
-            stages.any(|stage| field(&stage.key.scope))
-        };
+    /// What `text` says about places that the program has, and the text without it.
+    pub fn taken(text: &str, names: &Names<'_>) -> (String, Self) {
+        let [head, layer, block, part] = names.scopes();
         let mut left = text.to_owned();
         let mut said = Scope::default();
-        if has(|scope| scope.head.is_some())
-            && let Some((at, head)) = beside(&left, &["head", "头"])
-        {
+        if head && let Some((at, head)) = beside(&left, &["head", "头"]) {
             said.head = Some(head);
             left.replace_range(at, " ");
         }
-        if has(|scope| scope.layer.is_some())
-            && let Some((at, layer)) = beside(&left, &["layer", "层"])
-        {
+        if layer && let Some((at, layer)) = beside(&left, &["layer", "层"]) {
             said.layer = Some(layer);
             left.replace_range(at, " ");
         }
-        if has(|scope| scope.block.is_some())
-            && let Some((at, block)) = word(&left, &BLOCKS)
-        {
+        if block && let Some((at, block)) = word(&left, &BLOCKS) {
             said.block = Some(block);
             left.replace_range(at, " ");
         }
-        if has(|scope| scope.part.is_some())
-            && let Some((at, part)) = word(&left, &PARTS)
-        {
+        if part && let Some((at, part)) = word(&left, &PARTS) {
             said.part = Some(part);
             left.replace_range(at, " ");
         }

@@ -3,6 +3,9 @@
 
 use crate::input::answers::number;
 
+/// The parts of which brackets as tall as a matrix are drawn.
+pub const TALL: &str = "⎡⎢⎣⎤⎥⎦⎛⎜⎝⎞⎟⎠";
+
 /// How long the first character is.
 fn first(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
@@ -75,7 +78,7 @@ pub fn token(rest: &str) -> usize {
             ')' if depth == 0 => return at.max(1),
             ')' => depth -= 1,
             _ if depth > 0 => {}
-            _ if c.is_whitespace() || "[]{},;，、；#\"\\$".contains(c) => {
+            _ if c.is_whitespace() || "[]{},;，、；#\"\\$".contains(c) || TALL.contains(c) => {
                 return at.max(first(rest));
             }
             _ => {}
@@ -114,7 +117,7 @@ fn command(rest: &str) -> usize {
     0
 }
 
-/// The longest arithmetic in parentheses, in characters.
+/// The longest arithmetic in parentheses, and the longest name of an environment, in characters.
 const LONGEST: usize = 200;
 
 /// Where the parenthesis that `rest` begins with is closed, if that is soon.
@@ -144,8 +147,11 @@ pub fn is_tuple(rest: &str) -> bool {
 }
 
 /// LaTeX's words around a matrix that take nothing after them.
-const AROUND: [&str; 12] = [
+const AROUND: [&str; 15] = [
     "\\hline",
+    "\\toprule",
+    "\\midrule",
+    "\\bottomrule",
     "\\left[",
     "\\left(",
     "\\left\\{",
@@ -164,11 +170,17 @@ pub fn environment(rest: &str) -> usize {
     if let Some(word) = AROUND.iter().find(|word| rest.starts_with(**word)) {
         return word.len();
     }
+    let named = || {
+        let mut characters = rest.char_indices().take(LONGEST);
+        characters
+            .find(|(_, c)| *c == '}')
+            .map_or(0, |(end, _)| end + 1)
+    };
     if rest.starts_with("\\end{") {
-        return rest.find('}').map_or(0, |end| end + 1);
+        return named();
     }
     if rest.starts_with("\\begin{") {
-        let name = rest.find('}').map_or(0, |end| end + 1);
+        let name = named();
         // The columns of an array, as in `{cc|c}`.
         let columns = rest[name..]
             .strip_prefix('{')

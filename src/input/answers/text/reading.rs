@@ -3,7 +3,7 @@
 //! that adds nothing. Where it may be two, or a word is not known, that is said, and never guessed.
 
 use super::formula::Meaning;
-use super::names::Names;
+use super::names::{self, Names, Unfound};
 use super::place::Place;
 use super::scaling;
 use super::segment::{ends, is_shape, segments, trimmed};
@@ -91,9 +91,9 @@ pub(super) struct Reading {
 }
 
 /// The stage that `text` means as a whole, as a name or as a formula, without a word beside it.
-pub fn exactly(text: &str, names: &Names<'_>) -> Result<usize, AnswersFault> {
+pub fn exactly(text: &str, names: &Names<'_>) -> Result<usize, Unfound> {
     match names.find(text) {
-        Err(fault @ AnswersFault::UnknownStage { .. }) => names.formula(text).ok_or(fault),
+        Err(Unfound::Unknown) => names.formula(text).ok_or(Unfound::Unknown),
         found => found,
     }
 }
@@ -118,32 +118,57 @@ pub fn throughout(text: &str, names: &Names<'_>) -> Option<usize> {
 /// # Errors
 /// Where it may mean two, or what it says is not known.
 pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFault> {
+    if text.len() > names::LONGEST {
+        return Ok(None);
+    }
     match exactly(text, names) {
         Ok(stage) => return Ok(Some(Meant::whole(stage))),
-        Err(AnswersFault::UnknownStage { .. }) => {}
-        Err(fault) => return Err(fault),
+        Err(Unfound::Unknown) => {}
+        Err(why) => return Err(names.fault(text, &why, true)),
     }
     if let Some(stage) = scaling::stage(text, names) {
         return Ok(Some(Meant::whole(stage)));
     }
-    let (left, place) = Place::taken(text, names.program);
-    let (left, row) = Row::taken(&left);
-    let mut reading = Reading {
-        place,
-        row,
-        ..Reading::default()
-    };
-    for segment in segments(&left) {
-        reading.segment(segment, names);
-    }
-    reading.conclude(text, names)
+    Reading::of(text, names).conclude(text, names)
 }
 
-/// What `text` means, where it names a head, a layer or a row beside the stage.
-pub fn placed(text: &str, names: &Names<'_>) -> Option<Meant> {
-    let (left, place) = Place::taken(text, names.program);
-    let named = !place.is_empty() || Row::taken(&left).1.is_some();
-    stage(text, names).ok()?.filter(|_| named)
+/// Whether `text` names what is `meant` in so many words: nothing but names, or with a row or a head.
+pub fn is_exact(text: &str, meant: Meant, names: &Names<'_>) -> bool {
+    let placed = || meant.row.is_some() || !Place::taken(text, names).1.is_empty();
+    throughout(text, names) == Some(meant.stage) || placed()
+}
+
+/// Whether `text` says what cannot be said of `stage`: `divided by √d_k` of the scores.
+pub fn is_against(text: &str, stage: usize, names: &Names<'_>) -> bool {
+    if text.len() > names::LONGEST {
+        return false;
+    }
+    let mut reading = Reading::of(text, names);
+    if reading.stages.is_empty() {
+        reading.said(text, names);
+    }
+    reading.hints.iter().any(|hint| !hint.contains(&stage))
+}
+
+/// Whether all that `text` says adds nothing: `rounded to 3 decimals`.
+pub fn adds_nothing(text: &str, names: &Names<'_>) -> bool {
+    if text.len() > names::LONGEST {
+        return false;
+    }
+    let mut reading = Reading::default();
+    reading.said(text, names);
+    let Reading {
+        stages,
+        hints,
+        formula,
+        operator,
+        row,
+        unknown,
+        fault,
+        ..
+    } = reading;
+    let said = stages.is_empty() && hints.is_empty() && row.is_none() && unknown.is_none();
+    said && !formula && !operator && fault.is_none()
 }
 
 /// `text` without words before a name that add nothing.
@@ -159,6 +184,21 @@ fn unprefaced(mut text: &str) -> &str {
 }
 
 impl Reading {
+    /// What `text` says, part by part.
+    fn of(text: &str, names: &Names<'_>) -> Self {
+        let (left, place) = Place::taken(text, names);
+        let (left, row) = Row::taken(&left);
+        let mut reading = Self {
+            place,
+            row,
+            ..Self::default()
+        };
+        for segment in segments(&left) {
+            reading.segment(segment, names);
+        }
+        reading
+    }
+
     fn segment(&mut self, text: &str, names: &Names<'_>) {
         let text = trimmed(text);
         if text.is_empty() || is_shape(text) {
@@ -169,10 +209,8 @@ impl Reading {
         }
         match names.find(text) {
             Ok(stage) => return self.add(stage),
-            Err(AnswersFault::UnknownStage { .. }) => {}
-            Err(fault) => {
-                return self.refused(text, fault, names);
-            }
+            Err(Unfound::Unknown) => {}
+            Err(why) => return self.refused(text, &why, names),
         }
         match names.formulas.meaning(text) {
             Some(Meaning::Exactly(Source::Stage(stage))) => return self.add(stage),
@@ -193,9 +231,10 @@ impl Reading {
     }
 
     /// A name that means no stage, or several.
-    fn refused(&mut self, name: &str, fault: AnswersFault, names: &Names<'_>) {
-        if let AnswersFault::SeveralStages { .. } = fault {
-            self.hints.push(names.all(name));
+    fn refused(&mut self, name: &str, why: &Unfound, names: &Names<'_>) {
+        let fault = names.fault(name, why, true);
+        if let Unfound::Several(stages) = why {
+            self.hints.push(stages.to_vec());
             self.several.get_or_insert(fault);
         } else {
             self.fault.get_or_insert(fault);
@@ -215,15 +254,18 @@ impl Reading {
         let text = unprefaced(text);
         let ends: Vec<usize> = ends(text).take(LONGEST).collect();
         for &end in ends.iter().rev() {
-            let name = text[..end].trim_end_matches(|c: char| ",;-–—'’".contains(c));
+            let name = text[..end].trim_end_matches(|c: char| ",;-–—".contains(c));
+            if names.is_unsure(name) {
+                return;
+            }
             match names.find(name) {
                 Ok(stage) => {
                     self.add(stage);
                     return self.said(&text[end..], names);
                 }
-                Err(AnswersFault::UnknownStage { .. }) => {}
-                Err(fault) => {
-                    self.refused(name, fault, names);
+                Err(Unfound::Unknown) => {}
+                Err(why) => {
+                    self.refused(name, &why, names);
                     return self.said(&text[end..], names);
                 }
             }
@@ -313,12 +355,19 @@ impl Reading {
                         let Some(row) = self.row else {
                             return Ok(Some(Meant::whole(stage)));
                         };
+                        let rows = names.program.stages[stage].shape.rows;
                         match row.position(&names.program.stages[stage]) {
                             Some(at) => Ok(Some(Meant {
                                 stage,
                                 row: Some(at),
                             })),
-                            None => Err(unclear(Some(row.text()), stage)),
+                            None => Err(match row {
+                                Row::Number(row) | Row::Word(row) if !(1..=rows).contains(&row) => {
+                                    let stage = names.key(stage);
+                                    AnswersFault::NoRow { row, stage, rows }
+                                }
+                                row => unclear(Some(row.text()), stage),
+                            }),
                         }
                     }
                     _ => Err(unclear(self.unknown.filter(|_| !self.operator), stage)),

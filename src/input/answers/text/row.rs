@@ -1,25 +1,35 @@
 //! Characters into rows of cells: brackets, separators, rules, remarks.
 
 use std::ops::Range;
+use std::rc::Rc;
 
+use super::drawn::{BARS, between_bars, is_idle, is_rule};
 use super::field::Field;
-use super::numeral;
-use super::reach::{call, environment, is_tuple, setting, token, without_environment};
+use super::labels::Labels;
+use super::numbering::{counted_heads, row_label, row_number};
+use super::reach::{TALL, call, environment, is_tuple, setting, token, without_environment};
 use crate::input::fault::{AnswersFault, Fault};
-
-/// The lines between columns.
-const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
 /// A table as far as its lines were read.
 #[derive(Debug)]
 pub struct Rows<'t> {
     text: &'t str,
+    /// What its rows may be called.
+    labels: Option<Rc<Labels>>,
+    /// Whether it stands on a page of `explain`.
+    pub page: bool,
     /// The rows that are complete.
     pub rows: Vec<Vec<Field<'t>>>,
     /// Before how many of the rows each rule stands, such as `|---|---|`.
     pub rules: Vec<usize>,
+    /// How many rows each line has become, for as long as the lines were read.
+    pub lines: Vec<usize>,
+    /// A comma that may be a decimal point, unless the table fits as it is.
+    pub suspect: Option<Fault>,
     /// How many of the rows have had their further columns, where these are read.
     beside: Option<usize>,
+    /// How many cells the rule of a page's table is for.
+    fields: Option<usize>,
     /// The row that is being read.
     row: Vec<Field<'t>>,
     /// The brackets that are open.
@@ -31,45 +41,50 @@ pub struct Rows<'t> {
     /// In this row: a comma between two digits, and two numbers without a comma between them.
     tight: Option<usize>,
     loose: bool,
-}
-
-/// Whether there is nothing on the `line` for a table: nothing at all, a remark, a rule, a fence, the
-/// sign that LaTeX begins a formula with.
-pub fn is_idle(line: &str) -> bool {
-    let line = line.trim();
-    let display = line.chars().all(|c| c == '$') || line == "\\[" || line == "\\]";
-    display || line.starts_with('#') || line.starts_with("```") || is_rule(line)
-}
-
-/// Whether the `line` is one of a table with lines between its columns.
-pub fn is_table(line: &str) -> bool {
-    line.trim_start().starts_with(BARS) || is_rule(line)
-}
-
-/// Whether the `line` is a rule of a table: `|---|:-:|`, `├───┼───┤`, `\hline`.
-fn is_rule(line: &str) -> bool {
-    let line = line.trim();
-    let drawn = |c: char| ('─'..='╿').contains(&c) || "|+-=: ".contains(c);
-    // A dash alone, with spaces around it, is a blank cell.
-    let marks = ["--", "==", ":-", "-:", "|-|", "─", "━", "═"];
-    line == "\\hline" || line.chars().all(drawn) && marks.iter().any(|mark| line.contains(mark))
+    /// Semicolons part the rows of this line.
+    parts: bool,
 }
 
 impl<'t> Rows<'t> {
-    /// An empty table in `text`.
-    pub const fn new(text: &'t str) -> Self {
+    /// An empty table in `text`, the rows of which may have `labels`.
+    pub fn new(text: &'t str, labels: Rc<Labels>) -> Self {
+        let mut rows = Self::of(text, Vec::new());
+        rows.labels = Some(labels);
+        rows
+    }
+
+    /// The table of these `rows`.
+    pub const fn of(text: &'t str, rows: Vec<Vec<Field<'t>>>) -> Self {
         Self {
             text,
-            rows: Vec::new(),
+            labels: None,
+            page: false,
+            rows,
             rules: Vec::new(),
+            lines: Vec::new(),
+            suspect: None,
             beside: None,
+            fields: None,
             row: Vec::new(),
             open: Vec::new(),
             comma: false,
             closed: false,
             tight: None,
             loose: false,
+            parts: false,
         }
+    }
+
+    /// Whether there is nothing for it on the line at `span`: see [`is_idle`]. A row may begin with the
+    /// label `#`.
+    pub fn is_idle(&self, span: Range<usize>) -> bool {
+        let written = &self.text[span];
+        is_idle(written) && self.label(written.trim_start()).is_none()
+    }
+
+    /// How long the label is that the row `line` begins with, and how far its numbers are.
+    fn label(&self, line: &str) -> Option<(usize, usize)> {
+        self.labels.as_ref()?.before_row(line)
     }
 
     /// Whether a row was read.
@@ -89,16 +104,42 @@ impl<'t> Rows<'t> {
             if self.beside.is_none() {
                 self.rules.push(self.rows.len());
             }
+            let crossings = written
+                .trim()
+                .chars()
+                .filter(|c| "|┬┼┴".contains(*c))
+                .count();
+            let drawn = !written.contains('|');
+            self.fields = Some(if drawn {
+                crossings + 1
+            } else {
+                crossings.saturating_sub(1)
+            });
             return Ok(());
         }
-        if is_idle(written) {
+        if self.is_idle(span.clone()) {
+            return Ok(());
+        }
+        if self.open.is_empty()
+            && let Some(heads) = counted_heads(self.text, &span)
+        {
+            match heads[0].text != "1" && self.is_begun() {
+                true => self.beside(),
+                false => self.rows.push(heads),
+            }
             return Ok(());
         }
         if self.open.is_empty() && (written.contains(BARS) || written.contains('&')) {
+            if let Some(inner) = between_bars(written) {
+                return self.free(span.start + inner.start..span.start + inner.end);
+            }
             self.ruled(span);
             return Ok(());
         }
-        self.free(span)
+        let before = self.rows.len();
+        self.free(span)?;
+        self.lines.push(self.rows.len() - before);
+        Ok(())
     }
 
     /// The table, whose brackets must all be closed.
@@ -110,30 +151,54 @@ impl<'t> Rows<'t> {
         }
     }
 
-    /// Reads cells that have lines or `&` between them.
+    /// Reads cells that have lines or `&` between them. A line that begins with a bar has bars of that
+    /// kind alone between its cells; only where none does, LaTeX may have written it.
     fn ruled(&mut self, span: Range<usize>) {
-        let text = self.text;
-        for part in text[span].split("\\\\").map(without_environment) {
-            let body = part.strip_prefix(BARS).unwrap_or(part);
-            let body = body.strip_suffix(BARS).unwrap_or(body);
-            if part.is_empty() {
-                continue;
-            }
-            // The address of a part says where in the text it stands.
-            let start = body.as_ptr() as usize - text.as_ptr() as usize;
-            let mut from = start;
-            let mut row = Vec::new();
-            let mut escaped = false;
-            for (at, c) in body.char_indices() {
-                if !escaped && (BARS.contains(&c) || c == '&') {
-                    row.push(plain(Field::new(text, from..start + at)));
-                    from = start + at + c.len_utf8();
+        let line = &self.text[span];
+        let bar = line
+            .trim_start()
+            .chars()
+            .next()
+            .filter(|c| BARS.contains(c));
+        match bar {
+            Some('|') => self.parted(line.trim(), |c| c == '|'),
+            Some(_) => self.parted(line.trim(), |c| c != '|' && BARS.contains(&c)),
+            None => {
+                let parts = line.split("\\\\").map(without_environment);
+                for part in parts.filter(|part| !part.is_empty()) {
+                    self.parted(part, |c| c == '&' || BARS.contains(&c));
                 }
-                escaped = c == '\\';
             }
-            row.push(plain(Field::new(text, from..start + body.len())));
-            self.take(row);
         }
+    }
+
+    /// Takes down a row whose cells are `parted` by some characters.
+    fn parted(&mut self, part: &'t str, parts: impl Fn(char) -> bool) {
+        let text = self.text;
+        let bar = |c: char| parts(c) && c != '&';
+        let body = part.strip_prefix(bar).unwrap_or(part);
+        let body = match body.strip_suffix(bar) {
+            Some(inner) if !inner.ends_with('\\') => inner,
+            _ => body,
+        };
+        // The address of a part says where in the text it stands.
+        let start = body.as_ptr() as usize - text.as_ptr() as usize;
+        let mut from = start;
+        let mut row = Vec::new();
+        let mut escaped = false;
+        for (at, c) in body.char_indices() {
+            if !escaped && parts(c) {
+                row.push(plain(Field::new(text, from..start + at)));
+                from = start + at + c.len_utf8();
+            }
+            escaped = c == '\\' && !escaped;
+        }
+        row.push(plain(Field::new(text, from..start + body.len())));
+        // On a page a label may hold what parts cells elsewhere.
+        let fields = self.fields.filter(|_| self.page);
+        let more = fields.map_or(0, |fields| row.len().saturating_sub(fields));
+        row.drain(..more);
+        self.take(row);
     }
 
     /// Takes down a row that is complete.
@@ -153,12 +218,17 @@ impl<'t> Rows<'t> {
         let mut at = span.start;
         let line = &self.text[span.clone()];
         let lead = line.len() - line.trim_start().len();
-        if self.open.is_empty()
-            && let Some((length, _)) = row_label(&line[lead..])
-        {
-            let label = at + lead..at + lead + length;
-            at = label.end;
-            self.row.push(Field::new(self.text, label));
+        if self.open.is_empty() {
+            let start = at + lead;
+            let rest = &line[lead..];
+            let numbered = || row_label(rest).or_else(|| row_number(rest));
+            let label = self.label(rest);
+            let label = label.or_else(|| numbered().map(|(length, _)| (length, length)));
+            if let Some((length, row)) = label {
+                let field = Field::new(self.text, start..start + length);
+                self.row.push(unquoted(field));
+                at = start + row;
+            }
         }
         while at < span.end {
             let rest = &self.text[at..span.end];
@@ -169,7 +239,7 @@ impl<'t> Rows<'t> {
                 '#' => rest.len(),
                 ',' | '，' | '、' => self.read_comma(at, c.len_utf8()),
                 ';' | '；' => {
-                    self.loose |= self.tight.is_some();
+                    self.parts |= self.tight.is_some();
                     self.end_row()?;
                     c.len_utf8()
                 }
@@ -195,7 +265,9 @@ impl<'t> Rows<'t> {
                     2
                 }
                 '\\' if environment(rest) > 0 => environment(rest),
-                _ if c.is_whitespace() || c == '$' => c.len_utf8(),
+                _ if c.is_whitespace() || c == '$' || TALL.contains(c) => c.len_utf8(),
+                // The end of a sentence.
+                '.' if self.closed && rest.trim() == "." => rest.len(),
                 _ => {
                     let length = token(rest);
                     self.push(Field::new(self.text, at..at + length));
@@ -225,7 +297,7 @@ impl<'t> Rows<'t> {
         let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
         let before = self.text[..at].chars().next_back();
         let after = self.text[at + length..].chars().next();
-        if digit(before) && digit(after) && length == 1 {
+        if digit(before) && digit(after) && length == 1 && self.is_whole(at) {
             self.tight.get_or_insert(at);
         }
         // Nothing between two commas, or before the first, is a blank.
@@ -268,34 +340,60 @@ impl<'t> Rows<'t> {
         if let Some(at) = tight.filter(|_| loose) {
             return Err(self.comma_for_point(at));
         }
+        // Rows of a matrix, or columns with decimal commas: the shape tells.
+        if let Some(at) = tight.filter(|_| self.parts)
+            && self.suspect.is_none()
+        {
+            self.suspect = Some(self.comma_for_point(at));
+        }
         if !self.row.is_empty() {
-            self.rows.push(std::mem::take(&mut self.row));
+            let row = std::mem::take(&mut self.row);
+            self.take(row);
         }
         Ok(())
     }
 
-    /// The fault of the comma at the byte `at`, in a row that has no need of it.
-    fn comma_for_point(&self, at: usize) -> Fault {
-        let numeral = |c: char| !(c.is_ascii_digit() || "+-−.,".contains(c));
+    /// The numeral around the byte `at`.
+    fn numeral(&self, at: usize) -> Range<usize> {
+        let other = |c: char| !(c.is_ascii_digit() || "+-−.,".contains(c));
         let before = &self.text[..at];
-        let start = before.rfind(numeral).map_or(0, |end| {
+        let start = before.rfind(other).map_or(0, |end| {
             end + before[end..].chars().next().map_or(0, char::len_utf8)
         });
         let after = &self.text[at..];
-        let end = at + after.find(numeral).unwrap_or(after.len());
-        let text = self.text[start..end].to_owned();
-        Fault::new(AnswersFault::CommaForPoint { text }, start..end)
+        start..at + after.find(other).unwrap_or(after.len())
+    }
+
+    /// Whether the number before the comma at the byte `at` has no point of its own, nor has the one
+    /// after it.
+    fn is_whole(&self, at: usize) -> bool {
+        let part = |c: &char| c.is_ascii_digit() || *c == '.';
+        let before = self.text[..at].chars().rev().take_while(part);
+        let mut around = before.chain(self.text[at + 1..].chars().take_while(part));
+        !around.any(|c| c == '.')
+    }
+
+    /// The fault of the comma at the byte `at`, in a row that has no need of it.
+    fn comma_for_point(&self, at: usize) -> Fault {
+        let span = self.numeral(at);
+        let text = self.text[span.clone()].to_owned();
+        Fault::new(AnswersFault::CommaForPoint { text }, span)
     }
 }
 
-/// How long the label is that `line` begins with, where it says a row's number, and the number:
-/// `row 2:`, `第2行：`.
-pub fn row_label(line: &str) -> Option<(usize, usize)> {
-    let (at, number) = numeral::beside(line, &["row", "行"])?;
-    let rest = &line[at.end..];
-    let after = rest.trim_start();
-    let signs = after.trim_start_matches([':', '：', '=', '.']);
-    (at.start == 0).then_some((line.len() - signs.len(), number))
+/// A label without its quotes.
+fn unquoted(field: Field<'_>) -> Field<'_> {
+    match field
+        .text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+    {
+        Some(inner) => Field {
+            text: inner.to_owned().into(),
+            span: field.span.clone(),
+        },
+        None => field,
+    }
 }
 
 fn loose_bracket(bracket: char, at: usize) -> Fault {

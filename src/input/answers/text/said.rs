@@ -4,12 +4,11 @@
 use super::done;
 use super::formula::Meaning;
 use super::harmless;
-use super::names::Names;
+use super::names::{Names, Unfound};
 use super::reading::{LONGEST, Reading};
 use super::segment::{has_operator, pieces};
 use super::single::Row;
 use crate::expression::Source;
-use crate::input::fault::AnswersFault;
 use crate::program::Program;
 
 /// The most words that are looked at; a heading of more is no heading.
@@ -20,7 +19,7 @@ impl Reading {
     pub(super) fn said(&mut self, text: &str, names: &Names<'_>) {
         let text = text.trim_matches(|c: char| c.is_whitespace() || ",;".contains(c));
         if self.row.is_none()
-            && let Some(row) = Row::labelled(text, names.program)
+            && let Some(row) = Row::labelled(text, names)
             && names.all(&row.text()).is_empty()
             && harmless::length(&[text]) == 0
         {
@@ -36,15 +35,13 @@ impl Reading {
             }
             None => {}
         }
-        self.operator |= has_operator(text);
+        // `S'` is another matrix than `S`.
+        self.operator |= has_operator(text) || text.starts_with(['\'', '’', '′', '"', '″']);
         let mut pieces = pieces(text);
         self.operator |= pieces.len() > MOST;
         pieces.truncate(MOST);
         // `Q W_K` is a product that is not known.
-        let input = |piece: &&str| {
-            let found = names.find(piece);
-            matches!(found, Err(AnswersFault::InputNotAnswer { .. }))
-        };
+        let input = |piece: &&str| names.find(piece) == Err(Unfound::Input);
         if pieces.first().is_some_and(input) {
             self.operator = true;
             return;
@@ -114,21 +111,14 @@ impl Reading {
             return usize::from(self.done(done, denied || un, names));
         }
         if denied {
-            let found = names.program.select(piece).unwrap_or_default();
-            return match found[..] {
-                [Source::Input(input)] => {
-                    usize::from(self.done(done::uses(input, program), true, names))
-                }
-                _ => 0,
-            };
+            let used = |input| self.done(done::uses(input, program), true, names);
+            return usize::from(names.input(piece).is_some_and(used));
         }
         if let Some((length, stages)) = known {
             self.mention(stages);
             return length;
         }
-        if let Ok(found) = program.select(piece)
-            && let [Source::Input(input)] = found[..]
-        {
+        if let Some(input) = names.input(piece) {
             return usize::from(self.done(done::uses(input, program), false, names));
         }
         harmless::length(pieces)

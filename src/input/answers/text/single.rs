@@ -1,7 +1,8 @@
 //! The one row that a heading names: `A row 2`, `Output for token 爱`, `注意力权重（第2行）`.
 
+use super::names::Names;
 use super::numeral::beside;
-use crate::program::{Axis, Program, Stage};
+use crate::program::Stage;
 
 /// What a row is called where its number stands beside it.
 const ROWS: [&str; 9] = [
@@ -18,6 +19,8 @@ const LEADS: [&str; 11] = [
 pub enum Row {
     /// By its number, from 1.
     Number(usize),
+    /// By a number beside another word than `row`, which may be a label: `token 2`.
+    Word(usize),
     /// By its label.
     Label(String),
 }
@@ -29,28 +32,31 @@ impl Row {
         let Some((at, number)) = beside(text, &ROWS) else {
             return (left, None);
         };
+        let word = left[at.clone()].to_lowercase();
         left.replace_range(at, " ");
-        (left, Some(Self::Number(number)))
+        let row = match word.contains("row") || word.contains('行') {
+            true => Self::Number(number),
+            false => Self::Word(number),
+        };
+        (left, Some(row))
     }
 
     /// The row whose label is all that `text` says.
-    pub fn labelled(text: &str, program: &Program) -> Option<Self> {
+    pub fn labelled(text: &str, names: &Names<'_>) -> Option<Self> {
         let label = label(text);
         // A number is a position, and whose is not said.
         let is_number = label.bytes().all(|byte| byte.is_ascii_digit());
-        let known = |axis: &Axis| {
-            axis.labels
-                .iter()
-                .any(|labels| labels.iter().any(|l| l == label))
-        };
-        let stages = || program.stages.iter().map(|stage| &stage.rows);
-        (!is_number && stages().any(known)).then(|| Self::Label(label.to_owned()))
+        (!is_number && names.is_label(label)).then(|| Self::Label(label.to_owned()))
     }
 
     /// Its position in `stage`, from 0; `None` where it has none, or several.
     pub fn position(&self, stage: &Stage) -> Option<usize> {
         match self {
             Self::Number(number) => {
+                let index = number.checked_sub(1)?;
+                (index < stage.shape.rows).then_some(index)
+            }
+            Self::Word(number) => {
                 let index = number.checked_sub(1)?;
                 // A number may be another row's label.
                 let labels = stage.rows.labels.as_deref().unwrap_or_default();
@@ -71,7 +77,7 @@ impl Row {
     /// As it is written.
     pub fn text(&self) -> String {
         match self {
-            Self::Number(number) => number.to_string(),
+            Self::Number(number) | Self::Word(number) => number.to_string(),
             Self::Label(label) => label.clone(),
         }
     }

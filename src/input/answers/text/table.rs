@@ -1,44 +1,178 @@
-//! Rows of cells into numbers: a header row and a column of labels are told apart and left out.
-
-use std::borrow::Cow;
-use std::collections::HashMap;
+//! Rows of cells into numbers: what stands around them is told apart, and says where they stand.
 
 use nalgebra::DMatrix;
 
+use super::align::positions;
 use super::field::{Field, number_fault};
-use super::row::{Rows, row_label};
+use super::frame::{Frame, Row, frame, tidy};
+use super::row::Rows;
 use crate::check::Written;
 use crate::input::answers::collector::grid;
-use crate::input::answers::comma;
-use crate::input::answers::number;
+use crate::input::answers::{comma, number};
 use crate::input::fault::{AnswersFault, Fault, MatrixFault};
 use crate::input::matrix::decimal_comma;
 use crate::matrix::Shape;
 use crate::program::Stage;
 
-/// The cells of the table, which is what somebody wrote for `stage`.
+/// The cells of the table, which is what somebody wrote for `stage`; `inline` is whether its first row
+/// stands on the heading's own line.
 pub fn cells(
     text: &str,
     table: Rows<'_>,
     stage: &Stage,
+    inline: bool,
 ) -> Result<DMatrix<Option<Written>>, Fault> {
-    let Rows { rows, rules, .. } = table;
-    let (header, labelled) = outside(&rows, &rules, stage);
-    let top = rows.first().filter(|_| header).into_iter().flatten();
-    let left = rows
-        .iter()
-        .filter_map(|row| row.first().filter(|_| labelled));
-    if let Some(hidden) = top.chain(left).find(|field| field.text == "…") {
-        return Err(Fault::new(AnswersFault::Elided, hidden.span.clone()));
+    let wanted = stage.shape;
+    let Rows {
+        mut rows,
+        rules,
+        lines,
+        suspect,
+        page,
+        ..
+    } = table;
+    let framed = match page {
+        true => FRAMED,
+        false => {
+            let beside = if inline { shape(&mut rows) } else { None };
+            tidy(&mut rows, &lines, wanted);
+            match beside {
+                None => frame(&rows, &rules, stage),
+                Some(beside) => below(text, &mut rows, &rules, stage, beside)?,
+            }
+        }
+    };
+    let header = if framed.header && !rows.is_empty() {
+        Some(rows.remove(0))
+    } else {
+        None
+    };
+    let fits = rows.len() == wanted.rows
+        && rows
+            .iter()
+            .all(|row| row.len() == wanted.columns + usize::from(framed.labelled));
+    if let Some(fault) = suspect.filter(|_| !fits) {
+        return Err(fault);
     }
+    if !fits {
+        let top = header.iter().flatten();
+        let left = rows
+            .iter()
+            .filter_map(|row| row.first().filter(|_| framed.labelled));
+        let left_out = |field: &&Field<'_>| matches!(&*field.text, "…" | "⋮");
+        if let Some(hidden) = top.chain(left).find(left_out) {
+            return Err(Fault::new(AnswersFault::Elided, hidden.span.clone()));
+        }
+    }
+    let cells = numbers(text, &rows, framed.labelled, wanted)?;
+    if cells.ncols() != wanted.columns {
+        return Ok(cells);
+    }
+    let heads = header.as_ref().filter(|_| !page);
+    let heads = heads.and_then(|header| heads_of(header, wanted.columns));
+    let columns = heads.map_or(Ok(None), |called| {
+        positions(&stage.columns, wanted.columns, &called)
+    })?;
+    let called = rows.iter().filter(|_| framed.labelled && !(page && fits));
+    let called: Vec<&Field<'_>> = called.filter_map(|row| row.first()).collect();
+    let rows = match called.is_empty() {
+        true => None,
+        false => positions(&stage.rows, wanted.rows, &called)?,
+    };
+    if rows.is_none() && columns.is_none() {
+        return Ok(cells);
+    }
+    // Rows and columns stand where their labels say; what is not there is blank.
+    let height = rows.as_ref().map_or(cells.nrows(), |_| wanted.rows);
+    let mut placed = DMatrix::from_element(height, wanted.columns, None);
+    for row in 0..cells.nrows() {
+        for column in 0..cells.ncols() {
+            let to = |places: &Option<Vec<usize>>, from: usize| {
+                places.as_ref().map_or(from, |places| places[from])
+            };
+            placed[(to(&rows, row), to(&columns, column))] = cells[(row, column)];
+        }
+    }
+    Ok(placed)
+}
 
-    let skipped = usize::from(labelled);
-    let body: Vec<&[Field<'_>]> = rows[usize::from(header)..]
+/// A table with a header and a column of labels.
+const FRAMED: Frame = Frame {
+    header: true,
+    labelled: true,
+};
+
+/// What stands around `rows`, which are below a name with two numbers beside it: its shape, or a row of
+/// two numbers, which is put back.
+///
+/// # Errors
+/// Where it may be either.
+fn below<'t>(
+    text: &str,
+    rows: &mut Vec<Row<'t>>,
+    rules: &[usize],
+    stage: &Stage,
+    (first, said): (Row<'t>, Shape),
+) -> Result<Frame, Fault> {
+    let above = rules.iter().map(|rule| rule.saturating_sub(1));
+    let framed = frame(rows, &above.collect::<Vec<_>>(), stage);
+    let all = rows.len() == stage.shape.rows + usize::from(framed.header);
+    let own = said == stage.shape && !rows.is_empty();
+    match stage.shape.columns {
+        2 if all && !own => Err(row_or_shape(text, &first, stage)),
+        2 if all => Ok(framed),
+        columns if columns != 2 && own => Ok(framed),
+        _ => {
+            rows.insert(0, first);
+            Ok(frame(rows, rules, stage))
+        }
+    }
+}
+
+/// The first of `rows`, taken from them, and the shape that it may say.
+fn shape<'t>(rows: &mut Vec<Row<'t>>) -> Option<(Row<'t>, Shape)> {
+    let number = |field: &Field<'_>| field.text.parse::<usize>().ok();
+    let shape = match &rows.first()?[..] {
+        [rows, columns] => Shape::new(number(rows)?, number(columns)?),
+        _ => return None,
+    };
+    Some((rows.remove(0), shape))
+}
+
+/// The fault of the row `first`, beside the name of `stage`.
+fn row_or_shape(text: &str, first: &Row<'_>, stage: &Stage) -> Fault {
+    let start = first.first().map_or(0, |field| field.span.start);
+    let span = start..first.last().map_or(start, |field| field.span.end);
+    let fault = AnswersFault::RowOrShape {
+        text: text.get(span.clone()).unwrap_or_default().to_owned(),
+        stage: stage.key.to_string(),
+        shape: stage.shape.to_string(),
+    };
+    Fault::new(fault, span)
+}
+
+/// What the `columns` are called in the `header`, with its corner or without.
+fn heads_of<'h, 't>(header: &'h Row<'t>, columns: usize) -> Option<Vec<&'h Field<'t>>> {
+    let corner = header
+        .len()
+        .checked_sub(columns)
+        .filter(|corner| *corner <= 1)?;
+    Some(header[corner..].iter().collect())
+}
+
+/// The numbers in `rows`, which have labels before them where they are `labelled`.
+fn numbers(
+    text: &str,
+    rows: &[Row<'_>],
+    labelled: bool,
+    wanted: Shape,
+) -> Result<DMatrix<Option<Written>>, Fault> {
+    let body = rows
         .iter()
-        .map(|row| row.get(skipped..).unwrap_or_default())
-        .collect();
+        .map(|row| row.get(usize::from(labelled)..).unwrap_or_default());
+    let body: Vec<&[Field<'_>]> = body.collect();
     let columns = body.first().map_or(0, |row| row.len());
-    let mut cells = Vec::with_capacity(body.len() * columns);
+    let mut cells = Vec::with_capacity(body.iter().map(|row| row.len()).sum());
     for (index, row) in (1..).zip(&body) {
         let read = row.iter().zip(1usize..).try_for_each(|(field, column)| {
             cells.push(cell(field).map_err(|fault| fault.within(column))?);
@@ -47,59 +181,16 @@ pub fn cells(
         read.and_then(|()| regular(text, index, row, columns))
             .map_err(|fault| fault.within(index))?;
     }
-    let shape = Shape::new(body.len(), columns);
     let lines = body.iter().filter_map(|row| match row {
         [first, .., last] => Some(first.span.start..last.span.end),
         _ => None,
     });
-    if columns == 2 * stage.shape.columns
-        && let Some(fault) =
-            comma::for_points(text, lines, stage.shape.columns, comma::Spacing::Tight)
+    if columns == 2 * wanted.columns
+        && let Some(fault) = comma::for_points(text, lines, wanted.columns, comma::Spacing::Tight)
     {
         return Err(fault);
     }
-    let labels = rows[usize::from(header)..].iter().map(|row| row.first());
-    let placed = labelled.then(|| placed(labels, stage)).flatten();
-    let Some(placed) = placed else {
-        return Ok(grid(shape, &cells));
-    };
-    // Rows stand where their labels say; the others are blank.
-    let mut all = vec![None; stage.shape.rows * columns];
-    for (from, to) in placed.into_iter().enumerate() {
-        let row = &cells[from * columns..(from + 1) * columns];
-        all[to * columns..(to + 1) * columns].copy_from_slice(row);
-    }
-    Ok(grid(Shape::new(stage.shape.rows, columns), &all))
-}
-
-/// The position of each row by its label; `None` where one has none, or two have the same.
-fn placed<'a, 't: 'a>(
-    labels: impl Iterator<Item = Option<&'a Field<'t>>>,
-    stage: &Stage,
-) -> Option<Vec<usize>> {
-    let mut known: HashMap<&str, Option<usize>> = HashMap::new();
-    for (index, label) in (0..).zip(stage.rows.labels.iter().flat_map(|labels| labels.iter())) {
-        let several = |position: &mut Option<usize>| *position = None;
-        let entry = known.entry(label.as_str());
-        entry.and_modify(several).or_insert(Some(index));
-    }
-    let height = stage.shape.rows;
-    let mut seen = vec![false; height];
-    let mut positions = Vec::new();
-    for label in labels {
-        let label = label?.text.trim_end_matches([':', '：', '=', ' ']);
-        let numbered = || row_label(label).and_then(|(_, number)| number.checked_sub(1));
-        let position = match known.get(label) {
-            Some(position) => *position,
-            None => numbered(),
-        };
-        let position = position.filter(|&position| position < height)?;
-        if std::mem::replace(&mut seen[position], true) {
-            return None;
-        }
-        positions.push(position);
-    }
-    Some(positions)
+    Ok(grid(Shape::new(body.len(), columns), &cells))
 }
 
 fn cell(field: &Field<'_>) -> Result<Option<Written>, Fault> {
@@ -130,77 +221,4 @@ fn regular(text: &str, index: usize, row: &[Field<'_>], columns: usize) -> Resul
         decimal_comma: decimal_comma(written, row.len(), columns),
     };
     Err(Fault::new(fault, span))
-}
-
-/// Whether the first row is a header, and the first column one of labels.
-fn outside(rows: &[Vec<Field<'_>>], rules: &[usize], stage: &Stage) -> (bool, bool) {
-    let Some((first, body)) = rows.split_first() else {
-        return (false, false);
-    };
-    let Shape {
-        rows: height,
-        columns: width,
-    } = stage.shape;
-    let fits = first.len() == width + 1;
-    let (columns, tokens) = (
-        stage.columns.all_labels(width),
-        stage.rows.all_labels(height),
-    );
-    let heads = |from: usize| {
-        first.len() > from
-            && (0..)
-                .zip(&first[from..])
-                .all(|(index, field)| labels(field, columns.get(index), index))
-    };
-    let worded = |rows: &[Vec<Field<'_>>]| {
-        let known = |index: usize, field: &Field<'_>| {
-            let label = tokens.get(index);
-            fits && stage.rows.labels.is_some() && label.is_some_and(|label| *label == field.text)
-        };
-        !rows.is_empty()
-            && rows.iter().enumerate().all(|(index, row)| match &row[..] {
-                [label, _, ..] => label.is_word() || known(index, label),
-                _ => false,
-            })
-    };
-    // Numbers before the rows, one too many in each: `1. 1.604 0.599`.
-    let counted = rows.len() == height
-        && height > 1
-        && (1..).zip(rows).all(|(number, row)| {
-            let first = row
-                .first()
-                .map(|field| field.text.trim_end_matches(['.', ':', '：']));
-            row.len() == width + 1 && first.is_some_and(|first| first == number.to_string())
-        });
-    let without_header = (false, counted || worded(rows));
-    if body.is_empty() {
-        return without_header;
-    }
-    let ruled = rules.contains(&1);
-    let corner = first.first();
-    let empty_corner = corner.is_some_and(|corner| corner.text.is_empty());
-    let corner = empty_corner || corner.is_some_and(Field::is_word);
-    // Labelled rows of whole numbers may begin with 1, 2, 3 as a header does.
-    let sure = ruled
-        || empty_corner
-        || first.iter().skip(1).any(Field::is_word)
-        || rows.len() == height + 1;
-    let labelled = heads(1) && corner && sure && (ruled || fits || worded(body));
-    // Numbers over a rule may be the first of as many rows as there must be.
-    let words = first.iter().any(Field::is_word) || rows.len() != height;
-    let bare = ruled && heads(0) && words;
-    match (labelled, bare) {
-        (true, false) => (true, true),
-        (true, true) if first.len() != width => (true, true),
-        (_, true) => (true, worded(body)),
-        (false, false) => without_header,
-    }
-}
-
-/// Whether `field` can stand over the column `index`: its `label`, its number, or any word.
-fn labels(field: &Field<'_>, label: Option<&Cow<'_, str>>, index: usize) -> bool {
-    label.is_some_and(|label| *label == field.text)
-        || field.text == (index + 1).to_string()
-        || field.text == "…"
-        || field.is_word()
 }

@@ -1,8 +1,39 @@
-//! What a page of `explain` says of the numbers that it shows: `Numbers are shown to 4 decimals; …`,
-//! `columns 8 to 14 of 16`.
+//! What a page of `explain` says around its tables: sections, decimals, `columns 8 to 14 of 16`.
+
+use std::ops::Range;
 
 use crate::message::render::{part, rounded, rounded_as_on_paper};
 use crate::message::{Language, Message};
+use crate::program::{Program, Stage};
+
+/// The stage whose section the `line` begins, and where its key stands: in parentheses.
+pub fn section(line: &str, program: &Program) -> Option<(usize, Range<usize>)> {
+    if !ends_section(line) {
+        return None;
+    }
+    let opened = line.match_indices(['(', '（']);
+    opened.into_iter().find_map(|(at, open)| {
+        let inner = &line[at + open.len()..];
+        let key = inner.trim_start_matches('`');
+        let start = at + open.len() + inner.len() - key.len();
+        let end = key.char_indices().take(LONGEST);
+        let end = end.into_iter().find(|(_, c)| ['`', ')', '）'].contains(c));
+        let key = &key[..end?.0];
+        let named = |stage: &Stage| stage.key.to_string() == key;
+        let stage = program.stages.iter().position(named)?;
+        Some((stage, start..start + key.len()))
+    })
+}
+
+/// The longest key that is looked at, in characters.
+const LONGEST: usize = 200;
+
+/// Whether `line` begins another section.
+pub fn ends_section(line: &str) -> bool {
+    ["── ", "━━ ", "## "]
+        .iter()
+        .any(|rule| line.starts_with(rule))
+}
 
 /// The decimals that `line` says a page shows, where it does; a narrow page may have broken it.
 pub fn decimals(line: &str) -> Option<usize> {

@@ -1,0 +1,144 @@
+//! A stage's name and the rows under it.
+
+use std::rc::Rc;
+
+use nalgebra::DMatrix;
+
+use super::body::Body;
+use super::heading::{Current, Heading, State};
+use super::labels::Labels;
+use super::reading::Meant;
+use super::{drawn, page};
+use crate::check::Written;
+use crate::input::answers::collector::Collector;
+use crate::input::fault::{AnswersFault, Fault};
+use crate::program::Program;
+
+/// A stage's name and the rows under it.
+pub struct Block<'t> {
+    /// What names it.
+    pub heading: Heading,
+    /// The program that it is a stage of.
+    pub program: &'t Program,
+    /// What its rows may be called.
+    pub labels: Rc<Labels>,
+    /// Its lines.
+    pub body: Body<'t>,
+    /// Whether its table has ended, on a page of `explain`: only a further part of it may follow.
+    pub ended: bool,
+}
+
+impl Block<'_> {
+    /// Whether nothing on the `line` or after it belongs to the stage, on a page of `explain`: its
+    /// first table is the stage, in several parts where it is wide; others say something about it.
+    pub fn is_over(&mut self, line: &str) -> bool {
+        if !self.body.rows.is_begun() {
+            return false;
+        }
+        if page::goes_on(line) {
+            self.body.rows.beside();
+            self.ended = false;
+            return false;
+        }
+        if line.trim().is_empty() {
+            self.ended = true;
+            return false;
+        }
+        self.ended || !drawn::is_table(line)
+    }
+
+    /// Whether all its rows are there.
+    pub fn is_full(&self) -> bool {
+        let height = self.program.stages[self.heading.stage].shape.rows;
+        self.body.height() >= self.heading.row.map_or(height, |_| 1)
+    }
+
+    /// What the lines after it are told by.
+    pub fn current(&self) -> Current {
+        Current {
+            meant: self.heading.meant(),
+            labels: Rc::clone(&self.labels),
+            columns: self.program.stages[self.heading.stage].shape.columns,
+            state: match () {
+                () if self.is_full() => State::Full,
+                () if self.body.is_empty() => State::Named,
+                () => State::Begun,
+            },
+        }
+    }
+
+    fn key(&self) -> String {
+        self.program.stages[self.heading.stage].key.to_string()
+    }
+
+    /// The first fault of its lines.
+    pub fn fault(&self) -> Option<Fault> {
+        let fault = self.body.fault()?;
+        Some(fault.clone().within(self.key().as_str()))
+    }
+
+    /// Takes it down in `sheet`.
+    ///
+    /// # Errors
+    /// Where its lines are no table of numbers, or the stage was named before.
+    pub fn finish(self, text: &str, sheet: &mut Collector<'_>) -> Result<(), Fault> {
+        let key = self.key();
+        let Self {
+            heading,
+            program,
+            body,
+            ..
+        } = self;
+        let stage = heading.stage;
+        let within = |fault: Fault| fault.within(key.as_str());
+        let name = text.get(heading.name.clone()).unwrap_or_default();
+        if body.is_empty() {
+            // A remark may happen to be a stage's name.
+            if heading.remark {
+                return Ok(());
+            }
+            let fault = AnswersFault::EmptyStage {
+                name: name.to_owned(),
+            };
+            return Err(Fault::new(fault, heading.name));
+        }
+        sheet.take(stage, heading.row, name, &heading.name)?;
+        let cells = body.cells(&program.stages[stage]).map_err(within)?;
+        let row = match heading.row {
+            None => {
+                sheet.add(stage, cells);
+                return Ok(());
+            }
+            Some(row) => row,
+        };
+        let added = match cells.nrows() {
+            1 => sheet.add_row(stage, row, &cells),
+            // Its label says so too.
+            _ if only_in(row, &cells) => {
+                sheet.add_row(stage, row, &cells.rows(row, 1).into_owned())
+            }
+            count => Err(AnswersFault::RowsForOne {
+                row: row + 1,
+                count,
+                stage: key.clone(),
+            }),
+        };
+        added.map_err(|fault| Fault::new(fault, heading.name))
+    }
+}
+
+impl Heading {
+    /// What it names.
+    pub const fn meant(&self) -> Meant {
+        Meant {
+            stage: self.stage,
+            row: self.row,
+        }
+    }
+}
+
+/// Whether something is written in `row` alone.
+fn only_in(row: usize, cells: &DMatrix<Option<Written>>) -> bool {
+    let mut rows = (0..).zip(cells.row_iter());
+    row < cells.nrows() && rows.all(|(at, cells)| at == row || cells.iter().all(Option::is_none))
+}
