@@ -112,20 +112,28 @@ fn walking(
     let size = terminal.size()?;
     walk.resize(size.width, size.height);
     while !walk.is_done() {
-        terminal.draw(|frame| {
+        let drawn = terminal.draw(|frame| {
             let size = frame.area();
             walk.resize(size.width, size.height);
             if let Some(cursor) = walk.draw(frame.buffer_mut()) {
                 frame.set_cursor_position(cursor);
             }
         })?;
-        while !event::poll(PATIENCE)? {
+        let drawn = drawn.area.as_size();
+        let pressed = loop {
+            if event::poll(PATIENCE)? {
+                break true;
+            }
             if stopped() {
                 return Ok(());
             }
-        }
+            // A window that changed before anybody listened for that tells nobody of it.
+            if terminal.size()? != drawn {
+                break false;
+            }
+        };
         // Everything that has come is done before the page is drawn anew.
-        loop {
+        while pressed {
             if let Event::Key(pressed) = event::read()?
                 && pressed.kind != KeyEventKind::Release
                 && let Some(key) = key(pressed.code, pressed.modifiers)
