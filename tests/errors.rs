@@ -345,7 +345,7 @@ fn a_shape_without_a_cause_is_told_what_it_must_be() {
     let page = attn(command).run().stdout.replace('\n', " ");
     assert!(
         page.contains(
-            "No mistake of the catalogue leads to this shape: the stage has a row for each query"
+            "No mistake of the catalogue leads to this shape with these numbers: the stage has a row for each query"
         ),
         "{page}"
     );
@@ -353,7 +353,10 @@ fn a_shape_without_a_cause_is_told_what_it_must_be() {
     let page = attn(command.into_iter().chain(["--no-answers"]))
         .run()
         .stdout;
-    assert!(page.contains("leads to this shape.\n"), "{page}");
+    assert!(
+        page.contains("leads to this shape with these numbers.\n"),
+        "{page}"
+    );
 }
 
 #[cfg(unix)]

@@ -240,8 +240,14 @@ fn problem_for(name: &str) -> Problem {
     if name == "missing_softmax" {
         problem.rules.clear();
     }
+    if name == "unneeded_scale" {
+        problem.scale = None;
+    }
+    if name == "softmax_base_e" {
+        problem.base = 2.0;
+    }
     if name.starts_with("scaled_by_sqrt") {
-        // One more value column, and one token column fewer, than the keys have.
+        // One more value column, and one token column fewer, than the keys have; or fewer columns than keys.
         let cut = |origin: &mut Origin, columns: usize, rows: usize| {
             let Origin::Projected(by) = origin else {
                 panic!()
@@ -252,10 +258,15 @@ fn problem_for(name: &str) -> Problem {
             by.weight.iter_mut().for_each(|row| row.truncate(rows));
             by.bias.as_mut().expect("a bias").truncate(columns);
         };
-        cut(&mut problem.queries, 4, 3);
-        cut(&mut problem.keys, 4, 3);
-        cut(&mut problem.values, 2, 3);
-        problem.w_o = None;
+        if name == "scaled_by_sqrt_n_k" {
+            cut(&mut problem.queries, 3, 4);
+            cut(&mut problem.keys, 3, 4);
+        } else {
+            cut(&mut problem.queries, 4, 3);
+            cut(&mut problem.keys, 4, 3);
+            cut(&mut problem.values, 2, 3);
+            problem.w_o = None;
+        }
     }
     Problem::Attention(problem)
 }

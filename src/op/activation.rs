@@ -50,6 +50,8 @@ impl Activation {
         match self {
             Self::Relu => 0.0,
             Self::Gelu | Self::GeluTanh if x == 0.0 => 0.0,
+            // Φ is nothing there, and so is all that could be off.
+            Self::Gelu | Self::GeluTanh if x < NOTHING_BELOW => SMALLEST,
             Self::Gelu | Self::GeluTanh => {
                 // The tanh's argument grows as x³ while its slope falls faster; 8 covers both.
                 8.0 * unit_roundoff * x.abs() + SMALLEST
@@ -66,6 +68,9 @@ impl Activation {
         }
     }
 }
+
+/// Below this Φ is smaller than any `f64`.
+const NOTHING_BELOW: f64 = -40.0;
 
 /// x·Φ(x) to four units in the last place. Φ(x) = erfc(−x/√2)/2 keeps its digits below 0, but there
 /// erfc magnifies what rounding x/√2 loses by 2·(x/√2)², which is put right to first order.

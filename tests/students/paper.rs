@@ -74,6 +74,28 @@ pub fn read(text: &str) -> (f64, Option<usize>) {
     (value, Some((decimals - exponent).max(0) as usize))
 }
 
+/// How many digits stand after the point of a number in scientific notation.
+fn mantissa(text: &str) -> Option<usize> {
+    let (mantissa, _) = text.split_once('e')?;
+    let (whole, after) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let normal = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    normal
+        .contains(&whole.trim_start_matches('-'))
+        .then_some(after.len())
+}
+
+/// Numbers that are all in scientific notation, of as many digits, claim each its own.
+fn precision(cells: &[Vec<Option<String>>]) -> Precision {
+    let numbers = cells.iter().flatten().flatten();
+    let mut numbers = numbers.filter(|text| *text != "-inf" && read(text).0 != 0.0);
+    match numbers.next().and_then(|text| mantissa(text)) {
+        Some(first) if first > 0 && numbers.all(|text| mantissa(text) == Some(first)) => {
+            Precision::Each
+        }
+        _ => Precision::Finest,
+    }
+}
+
 impl Paper {
     /// The cells of a stage, where it is written.
     pub fn stage(&self, stage: Stage) -> Option<&Vec<Vec<Option<String>>>> {
@@ -103,14 +125,14 @@ impl Paper {
                 Some(Written {
                     value,
                     decimals,
-                    mantissa: None,
+                    mantissa: mantissa(cells[row][column].as_ref()?),
                 })
             };
             WrittenStage {
                 stage: index,
                 cells: nalgebra::DMatrix::from_fn(rows, columns, cell),
                 float32: is_single(cells),
-                precision: Precision::Finest,
+                precision: precision(cells),
             }
         });
         Sheet {

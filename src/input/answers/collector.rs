@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use nalgebra::DMatrix;
 
-use super::number::{is_rounded_single, is_single};
+use super::number::{are_rounded_singles, is_single};
 use super::text::Names;
 use crate::check::{Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
@@ -231,12 +231,9 @@ fn is_scientific(written: &WrittenStage) -> bool {
 
 /// Whether the cells are of single precision.
 fn is_float32(written: &WrittenStage) -> bool {
+    let cells = || written.cells.iter().flatten();
     written.decimals() >= SINGLE_DECIMALS
-        && written
-            .cells
-            .iter()
-            .flatten()
-            .all(|cell| is_single(cell.value) || is_rounded_single(cell))
+        && (cells().all(|cell| is_single(cell.value)) || are_rounded_singles(cells()))
 }
 
 /// The keys of the program's stages.

@@ -173,13 +173,26 @@ pub fn is_single(value: f64) -> bool {
     value.is_nan() || f64::from(single) == value || single.to_string().parse() == Ok(value)
 }
 
-/// Whether `written` is an f32 printed to so many decimals: `0.659999967`, as `%.9f` has it.
-pub fn is_rounded_single(written: &Written) -> bool {
-    let Some(decimals) = written.decimals.and_then(|many| i32::try_from(many).ok()) else {
-        return false;
-    };
-    let off = (f64::from(written.value as f32) - written.value).abs();
-    off <= 0.5 * 10f64.powi(-decimals) + f64::EPSILON * written.value.abs()
+/// Whether all of `numbers` are f32s printed to so many decimals: `0.659999967`, as `%.9f` has it. Where
+/// a number has more digits than an f32 tells apart, another would hardly fall on one by chance; together
+/// they must tell by a hundred to one.
+pub fn are_rounded_singles<'w>(numbers: impl Iterator<Item = &'w Written>) -> bool {
+    let mut by_chance = 0.0;
+    for number in numbers.filter(|number| number.value != 0.0) {
+        let Some(decimals) = number.decimals.and_then(|many| i32::try_from(many).ok()) else {
+            return false;
+        };
+        let (unit, single) = (10f64.powi(-decimals), number.value as f32);
+        let off = (f64::from(single) - number.value).abs();
+        if off > 0.5 * unit + f64::EPSILON * number.value.abs() {
+            return false;
+        }
+        let spacing = f64::from(single.abs().next_up()) - f64::from(single.abs());
+        by_chance += (unit.max(f64::EPSILON * number.value.abs()) / spacing)
+            .log10()
+            .min(0.0);
+    }
+    by_chance <= -2.0
 }
 
 #[cfg(test)]
