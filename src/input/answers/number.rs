@@ -184,7 +184,7 @@ pub fn are_rounded_singles<'w>(numbers: impl Iterator<Item = &'w Written>) -> bo
         };
         let (unit, single) = (10f64.powi(-decimals), number.value as f32);
         let off = (f64::from(single) - number.value).abs();
-        if off > 0.5 * unit + f64::EPSILON * number.value.abs() {
+        if off > 0.5 * (unit + f64::EPSILON * number.value.abs()) {
             return false;
         }
         let spacing = f64::from(single.abs().next_up()) - f64::from(single.abs());
