@@ -120,7 +120,7 @@ fn walking(
             }
         })?;
         let drawn = drawn.area.as_size();
-        let pressed = loop {
+        let mut pressed = loop {
             if event::poll(PATIENCE)? {
                 break true;
             }
@@ -140,9 +140,7 @@ fn walking(
             {
                 walk.press(key);
             }
-            if walk.is_done() || !event::poll(Duration::ZERO)? {
-                break;
-            }
+            pressed = !walk.is_done() && event::poll(Duration::ZERO)?;
         }
         if stopped() {
             return Ok(());
