@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::message::{Code, Message, check as say};
+use crate::message::{Code, Message, check::stages};
 use crate::program::{Program, Scope};
 
 /// So many are named one by one.
@@ -30,7 +30,7 @@ pub(super) fn names(program: &Program, stages: &[usize]) -> Vec<Message> {
             Some(scope) if last == Some(scope) => {}
             Some(scope) => {
                 last = Some(scope);
-                named.push(say::key(Code::from(format!("{scope}*"))));
+                named.push(stages::key(Code::from(format!("{scope}*"))));
             }
             None => named.push(key(program, stage)),
         }
@@ -39,5 +39,5 @@ pub(super) fn names(program: &Program, stages: &[usize]) -> Vec<Message> {
 }
 
 fn key(program: &Program, stage: usize) -> Message {
-    say::key(Code::from(program.stages[stage].key.to_string()))
+    stages::key(Code::from(program.stages[stage].key.to_string()))
 }

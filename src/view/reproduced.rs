@@ -2,7 +2,7 @@
 
 use crate::check::{Change, Reproduced, Scaling};
 use crate::document::{Block, Document};
-use crate::message::{Code, Message, check as marking, mistakes as say};
+use crate::message::{Code, Message, check::outcome, mistakes as say};
 
 /// So many combinations are listed of more.
 const LISTED: usize = 10;
@@ -12,7 +12,7 @@ pub fn reproduced(reproduced: &Reproduced, blank: bool) -> Document<'static> {
     let found = &reproduced.combinations;
     let mut blocks = vec![Block::Title(say::conventions())];
     if blank {
-        blocks.push(Block::Paragraph(marking::nothing_written()));
+        blocks.push(Block::Paragraph(outcome::nothing_written()));
     } else if found.is_empty() {
         let tried = reproduced.tried;
         blocks.push(Block::Paragraph(say::none_reproduces(tried)));

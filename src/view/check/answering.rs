@@ -9,7 +9,7 @@ use crate::check::{CellReport, Marked, StageReport};
 use crate::document::Behind;
 use crate::expression::{CellRef, Source};
 use crate::matrix::Matrix;
-use crate::message::{Message, check as say};
+use crate::message::{Message, check::mark};
 use crate::program::Program;
 use crate::trace::Trace;
 use crate::view::behind::{behind, reads};
@@ -70,7 +70,7 @@ impl<'t> Sheet<'t> {
             marked: self.marked,
             options: &self.options,
         };
-        let found = say::cell_found(name, page.cell(report));
+        let found = mark::cell_found(name, page.cell(report));
         let lead: Vec<Message> = [Some(found), mark(report.verdict)]
             .into_iter()
             .flatten()

@@ -5,7 +5,7 @@ use crate::check::{Cause, Remade, StageReport, Verdict, remade};
 use crate::document::{Block, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::matrix::Shape;
-use crate::message::{Apart, Code, Message, check as say};
+use crate::message::{Apart, Code, Message, check::arithmetic};
 use crate::number::display::digits_apart;
 use crate::op::{Op, Tensor};
 use crate::program;
@@ -44,8 +44,8 @@ impl<'t> Page<'t, '_> {
             };
             seems.push(value);
             blocks.push(Block::Paragraph(match report.causes.len() {
-                1 => say::as_written(),
-                _ => say::as_written_by(Code::from(cause.mistake.name())),
+                1 => arithmetic::as_written(),
+                _ => arithmetic::as_written_by(Code::from(cause.mistake.name())),
             }));
             blocks.push(Block::Worked(vec![worked]));
         }
@@ -106,9 +106,9 @@ impl<'t> Page<'t, '_> {
             return Vec::new();
         };
         vec![
-            Block::Paragraph(say::made_there(key(self.program, first))),
+            Block::Paragraph(arithmetic::made_there(key(self.program, first))),
             Block::Worked(vec![seems]),
-            Block::Paragraph(say::right_there()),
+            Block::Paragraph(arithmetic::right_there()),
             Block::Worked(vec![right]),
         ]
     }
@@ -183,8 +183,8 @@ impl<'t> Page<'t, '_> {
     /// What the arithmetic is worked from that comes to `value`, where the right value is `right`.
     pub(super) fn used(&self, sources: &[Source], right: f64, value: f64) -> Message {
         let mut used = sources.iter().map(|&source| self.origin(source));
-        let first = used.next().unwrap_or_else(say::nothing_used);
-        let used = used.fold(first, say::and);
+        let first = used.next().unwrap_or_else(arithmetic::nothing_used);
+        let used = used.fold(first, arithmetic::and);
         let given = |source: &Source| match source {
             Source::Input(_) => true,
             Source::Stage(stage) => self.program.is_given(*stage),
@@ -195,11 +195,11 @@ impl<'t> Page<'t, '_> {
                 number: right,
                 from: value,
             };
-            say::as_right_besides(used, right)
+            arithmetic::as_right_besides(used, right)
         } else if sources.iter().all(given) {
-            say::as_right()
+            arithmetic::as_right()
         } else {
-            say::as_right_from(used)
+            arithmetic::as_right_from(used)
         }
     }
 
@@ -208,18 +208,18 @@ impl<'t> Page<'t, '_> {
         let name = Code::from(self.program.key(source));
         let stage = match source {
             Source::Stage(stage) if !self.program.is_given(stage) => stage,
-            _ => return say::used_given(name),
+            _ => return arithmetic::used_given(name),
         };
         let stages = &self.marked.report.stages;
         match stages.iter().find(|report| report.stage == stage) {
-            Some(report) if report.wrong_shape.is_some() => say::used_anew(name),
-            Some(report) if !report.is_blank() => say::used_own(name),
+            Some(report) if report.wrong_shape.is_some() => arithmetic::used_anew(name),
+            Some(report) if !report.is_blank() => arithmetic::used_own(name),
             // What rests on nothing that is at fault is right.
             _ => match self.marked.work.get(stage) {
                 Some(work) if work.faulty.iter().any(|faulty| *faulty) => {
-                    say::used_worked_out(name)
+                    arithmetic::used_worked_out(name)
                 }
-                _ => say::used_right(name),
+                _ => arithmetic::used_right(name),
             },
         }
     }

@@ -3,7 +3,7 @@
 use super::{Page, key};
 use crate::check::{Apart as Told, Cause, StageReport};
 use crate::document::Block;
-use crate::message::{Code, Message, check as say};
+use crate::message::{Code, Message, check::cause};
 use crate::program::AxisKind;
 
 impl<'t> Page<'t, '_> {
@@ -13,19 +13,19 @@ impl<'t> Page<'t, '_> {
         if report.causes.is_empty() {
             let stage = &self.program.stages[report.stage];
             blocks.push(Block::Paragraph(match report.wrong_shape {
-                None if report.cut_short => say::unclassified_so_far(),
-                None => say::unclassified(),
+                None if report.cut_short => cause::unclassified_so_far(),
+                None => cause::unclassified(),
                 Some(_) if self.options.answers => {
-                    say::unclassified_shape_is(each(stage.rows.kind), each(stage.columns.kind))
+                    cause::unclassified_shape_is(each(stage.rows.kind), each(stage.columns.kind))
                 }
-                Some(_) => say::unclassified_shape(),
+                Some(_) => cause::unclassified_shape(),
             }));
         }
         if report.causes.len() > 1 {
             blocks.push(Block::Paragraph(match report.apart {
-                Some(Told::Never) => say::never_told_apart(),
-                Some(Told::WithMoreDecimals) => say::told_apart_by_more_decimals(),
-                Some(Told::NotHere) | None => say::not_told_apart(),
+                Some(Told::Never) => cause::never_told_apart(),
+                Some(Told::WithMoreDecimals) => cause::told_apart_by_more_decimals(),
+                Some(Told::NotHere) | None => cause::not_told_apart(),
             }));
         }
         // What is the same of several is said once, after the last.
@@ -42,7 +42,7 @@ impl<'t> Page<'t, '_> {
                 Some(with) => {
                     let with = with.entry();
                     let second = with.page.title.message();
-                    say::cause_pair(
+                    cause::cause_pair(
                         title,
                         name,
                         second,
@@ -51,7 +51,7 @@ impl<'t> Page<'t, '_> {
                         cause.distinguishing,
                     )
                 }
-                None => say::cause(title, name, cause.of, cause.of, cause.distinguishing),
+                None => cause::cause(title, name, cause.of, cause.of, cause.distinguishing),
             }));
             if !alike {
                 blocks.extend(self.since(report, cause));
@@ -61,12 +61,12 @@ impl<'t> Page<'t, '_> {
             blocks.extend(self.since(report, cause));
         }
         if report.cut_short {
-            blocks.push(Block::Note(say::cut_short()));
+            blocks.push(Block::Note(cause::cut_short()));
         }
         if let [cause] = report.causes.as_slice() {
             for mistake in [Some(cause.mistake), cause.with].into_iter().flatten() {
                 let mend = mistake.entry().page.mend;
-                blocks.push(Block::Paragraph(say::mend(mend.message())));
+                blocks.push(Block::Paragraph(cause::mend(mend.message())));
             }
         }
         blocks
@@ -79,9 +79,9 @@ impl<'t> Page<'t, '_> {
         let since = key(self.program, cause.since);
         (cause.since != report.stage).then(|| {
             Block::Paragraph(match (cause.with, cause.made.len()) {
-                (Some(_), _) => say::first_since(since),
-                (None, 0 | 1) => say::since(since),
-                (None, several) => say::throughout(several, since),
+                (Some(_), _) => cause::first_since(since),
+                (None, 0 | 1) => cause::since(since),
+                (None, several) => cause::throughout(several, since),
             })
         })
     }
@@ -90,10 +90,10 @@ impl<'t> Page<'t, '_> {
 /// What each row, or each column, of an axis is.
 fn each(axis: AxisKind) -> Message {
     match axis {
-        AxisKind::Queries => say::each_query(),
-        AxisKind::Keys => say::each_key(),
-        AxisKind::Features => say::each_feature(),
-        AxisKind::Single => say::each_bias(),
-        AxisKind::Words => say::each_word(),
+        AxisKind::Queries => cause::each_query(),
+        AxisKind::Keys => cause::each_key(),
+        AxisKind::Features => cause::each_feature(),
+        AxisKind::Single => cause::each_bias(),
+        AxisKind::Words => cause::each_word(),
     }
 }

@@ -11,7 +11,10 @@ use super::{map, named};
 use crate::check::{CellReport, Marked, Solution, StageReport};
 use crate::document::{Block, Document, Reading};
 use crate::expression::{CellRef, Source};
-use crate::message::{Code, Whole, check as say};
+use crate::message::{
+    Code, Whole,
+    check::{outcome, stages},
+};
 use crate::program::Program;
 use stage::once_each;
 use summary::{imprecise, remark, summary};
@@ -38,7 +41,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
     let program = solution.program;
     let stages = &marked.report.stages;
     let mut blocks = vec![
-        Block::Title(say::title(options.name.clone())),
+        Block::Title(outcome::title(options.name.clone())),
         summary(program, marked),
     ];
     let page = Page {
@@ -53,8 +56,8 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         if !alike.is_empty() {
             let keys = alike
                 .iter()
-                .map(|stage| say::key(key(program, stage.stage)));
-            blocks.push(Block::Paragraph(say::also_in(keys.collect::<Vec<_>>())));
+                .map(|stage| stages::key(key(program, stage.stage)));
+            blocks.push(Block::Paragraph(stages::also_in(keys.collect::<Vec<_>>())));
         }
     }
     blocks.extend(imprecise(program, marked));
@@ -62,7 +65,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
     blocks.extend(stages.iter().filter_map(|stage| {
         let far = stage.far?;
         let cell = program.cell_name(at(stage, &far.worst));
-        Some(Block::Note(say::far(
+        Some(Block::Note(outcome::far(
             key(program, stage.stage),
             far.count,
             cell,
@@ -75,11 +78,11 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
     let right: Vec<usize> = right.map(|stage| stage.stage).collect();
     if !right.is_empty() {
         let right = named::names(program, &right);
-        blocks.push(Block::Paragraph(say::right_stages(right)));
+        blocks.push(Block::Paragraph(outcome::right_stages(right)));
     }
     blocks.extend(page.rest());
     if let Some((points, of)) = options.points {
-        blocks.push(Block::Paragraph(say::points(Whole(points), Whole(of))));
+        blocks.push(Block::Paragraph(outcome::points(Whole(points), Whole(of))));
     }
     page.explain_marks(&mut blocks);
     let reading = options.reading.then(|| {

@@ -3,7 +3,7 @@
 use super::{Page, key};
 use crate::check::{StageReport, Verdict};
 use crate::document::{Block, Table};
-use crate::message::{Message, check as say};
+use crate::message::{Message, check::stages};
 use crate::mistake::Kind;
 use crate::program::Program;
 
@@ -46,19 +46,21 @@ impl<'t> Page<'t, '_> {
         apart: &mut Vec<(f64, f64)>,
     ) -> Vec<Block<'t>> {
         let stage = &self.program.stages[report.stage];
-        let heading = say::stage_wrong(stage.key.title(), key(self.program, report.stage));
+        let heading = stages::stage_wrong(stage.key.title(), key(self.program, report.stage));
         let mut blocks = vec![Block::Heading {
             number: Some(report.stage + 1),
             text: heading,
             symbol: Some(stage.symbol),
         }];
         blocks.push(match report.wrong_shape {
-            Some(shape) if self.options.answers => Block::Paragraph(say::shape(shape, stage.shape)),
-            Some(shape) => Block::Paragraph(say::shape_only(shape)),
+            Some(shape) if self.options.answers => {
+                Block::Paragraph(stages::shape(shape, stage.shape))
+            }
+            Some(shape) => Block::Paragraph(stages::shape_only(shape)),
             None => Block::Table(self.table(report, None)),
         });
         if report.count(Verdict::Inconsistent) > 0 {
-            blocks.push(Block::Paragraph(say::inconsistent()));
+            blocks.push(Block::Paragraph(stages::inconsistent()));
         }
         if report.is_diagnosed() {
             blocks.extend(self.causes(report));
@@ -75,8 +77,8 @@ impl<'t> Page<'t, '_> {
             return Vec::new();
         }
         let keys = followed.iter().map(|stage| key(self.program, stage.stage));
-        let keys: Vec<Message> = keys.map(say::key).collect();
-        let mut blocks = vec![Block::Paragraph(say::followed(keys))];
+        let keys: Vec<Message> = keys.map(stages::key).collect();
+        let mut blocks = vec![Block::Paragraph(stages::followed(keys))];
         if self.options.answers || self.options.reading {
             let tables = followed.iter().map(|report| self.captioned(report));
             blocks.push(Block::Tables(tables.collect()));
@@ -100,7 +102,7 @@ impl<'t> Page<'t, '_> {
     /// The numbers of a stage under its name.
     pub(super) fn captioned(&self, report: &StageReport) -> Table<'t> {
         let name = self.program.stages[report.stage].key;
-        let caption = say::stage_follows(name.title(), key(self.program, report.stage));
+        let caption = stages::stage_follows(name.title(), key(self.program, report.stage));
         self.table(report, Some(caption))
     }
 }

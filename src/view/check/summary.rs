@@ -4,7 +4,7 @@
 use super::{at, key};
 use crate::check::{Cause, Marked, StageReport, Verdict};
 use crate::document::Block;
-use crate::message::{Code, Message, check as say};
+use crate::message::{Code, Message, check::outcome};
 use crate::program::Program;
 
 /// So many cells are named of more.
@@ -21,30 +21,30 @@ pub(super) fn summary<'t>(program: &Program, marked: &Marked) -> Block<'t> {
     };
     let Some((stage, cell)) = report.first_wrong() else {
         return Block::Paragraph(match of(Verdict::Rounded) {
-            _ if written == 0 => say::nothing_written(),
-            0 => say::all_right(written),
-            rounded => say::all_right_rounded(written, rounded),
+            _ if written == 0 => outcome::nothing_written(),
+            0 => outcome::all_right(written),
+            rounded => outcome::all_right_rounded(written, rounded),
         });
     };
     let shapes = report.stages.iter().filter_map(|stage| stage.wrong_shape);
     let misshapen: usize = shapes.map(|shape| shape.rows * shape.columns).sum();
     let class = |count: usize, say: fn(usize) -> Message| (count > 0).then(|| say(count));
     let classes: Vec<Message> = [
-        class(of(Verdict::Wrong), say::class_wrong),
-        class(misshapen, say::class_wrong_shape),
-        class(of(Verdict::Follows), say::class_follows),
-        class(of(Verdict::Inconsistent), say::class_inconsistent),
+        class(of(Verdict::Wrong), outcome::class_wrong),
+        class(misshapen, outcome::class_wrong_shape),
+        class(of(Verdict::Follows), outcome::class_follows),
+        class(of(Verdict::Inconsistent), outcome::class_inconsistent),
     ]
     .into_iter()
     .flatten()
     .collect();
     let count = written + misshapen;
     Block::Warning(match cell {
-        None => say::wrong_shape_first(count, classes, key(program, stage)),
+        None => outcome::wrong_shape_first(count, classes, key(program, stage)),
         Some(cell) => {
             let name = program.cell_name(cell);
             let column = name.column.unwrap_or_default();
-            say::wrong_first(count, classes, key(program, stage), name.row, column)
+            outcome::wrong_first(count, classes, key(program, stage), name.row, column)
         }
     })
 }
@@ -58,16 +58,16 @@ pub(super) fn imprecise<'t>(program: &Program, marked: &Marked) -> Option<Block<
         .flat_map(|stage| {
             let cells = stage.cells.iter();
             let cells = cells.filter(|cell| cell.verdict == Verdict::Imprecise);
-            cells.map(|cell| say::cell(program.cell_name(at(stage, cell))))
+            cells.map(|cell| outcome::cell(program.cell_name(at(stage, cell))))
         })
         .collect();
     let count = cells.len();
     // One more than the limit is not worth it.
     if count > NAMED + 1 {
         cells.truncate(NAMED);
-        cells.push(say::more(count - NAMED));
+        cells.push(outcome::more(count - NAMED));
     }
-    (count > 0).then(|| Block::Paragraph(say::imprecise(count, cells)))
+    (count > 0).then(|| Block::Paragraph(outcome::imprecise(count, cells)))
 }
 
 /// What a stage that is right cannot rule out.
@@ -76,19 +76,20 @@ pub(super) fn remark<'t>(program: &Program, stage: &StageReport) -> Option<Block
     let stage_key = key(program, stage.stage);
     Some(Block::Note(match stage.remarks.as_slice() {
         [] => return None,
-        [one] => say::remark(
+        [one] => outcome::remark(
             stage_key,
             one.mistake.entry().page.title.message(),
             name(one),
         ),
         several => {
-            let mut names: Vec<Message> = several.iter().map(|one| say::name(name(one))).collect();
+            let mut names: Vec<Message> =
+                several.iter().map(|one| outcome::name(name(one))).collect();
             let count = names.len();
             if count > NAMED + 1 {
                 names.truncate(NAMED);
-                names.push(say::more(count - NAMED));
+                names.push(outcome::more(count - NAMED));
             }
-            say::remark_several(stage_key, count, names)
+            outcome::remark_several(stage_key, count, names)
         }
     }))
 }

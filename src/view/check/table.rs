@@ -5,7 +5,7 @@ use super::stage::only_follows;
 use crate::check::{CellReport, StageReport, Verdict};
 use crate::document::{Axis, Block, Cell, Cells, Content, Mark, Table};
 use crate::expression::Source;
-use crate::message::{Apart, Message, check as say};
+use crate::message::{Apart, Message, check::mark};
 use crate::program;
 
 impl<'t> Page<'t, '_> {
@@ -49,20 +49,20 @@ impl<'t> Page<'t, '_> {
 
     pub(super) fn cell(&self, cell: &CellReport) -> Message {
         let Some(number) = cell.written else {
-            return say::blank();
+            return mark::blank();
         };
         let apart = |number, from| Apart { number, from };
         let (written, right) = (apart(number, cell.right), apart(cell.right, number));
         let answers = self.options.answers;
         match cell.verdict {
-            Verdict::Wrong if answers => say::written_right(written, right),
-            Verdict::Wrong => say::written_wrong(number),
-            Verdict::Follows if answers => say::written_follows_right(written, right),
-            Verdict::Follows => say::written_follows(number),
-            Verdict::Imprecise if answers => say::written_imprecise_right(written, right),
-            Verdict::Imprecise => say::written_imprecise(number),
-            Verdict::Inconsistent => say::written_inconsistent(number),
-            _ => say::written_correct(number),
+            Verdict::Wrong if answers => mark::written_right(written, right),
+            Verdict::Wrong => mark::written_wrong(number),
+            Verdict::Follows if answers => mark::written_follows_right(written, right),
+            Verdict::Follows => mark::written_follows(number),
+            Verdict::Imprecise if answers => mark::written_imprecise_right(written, right),
+            Verdict::Imprecise => mark::written_imprecise(number),
+            Verdict::Inconsistent => mark::written_inconsistent(number),
+            _ => mark::written_correct(number),
         }
     }
 
@@ -82,7 +82,7 @@ impl<'t> Page<'t, '_> {
             .collect();
         let occurs = |verdict| shown.iter().any(|stage| stage.count(verdict) > 0);
         let beside = [Verdict::Wrong, Verdict::Follows, Verdict::Imprecise];
-        let right = (answers && beside.into_iter().any(occurs)).then(say::legend_right);
+        let right = (answers && beside.into_iter().any(occurs)).then(mark::legend_right);
         let marks = [
             Verdict::Wrong,
             Verdict::Follows,
@@ -92,7 +92,7 @@ impl<'t> Page<'t, '_> {
         let marks = marks.into_iter().filter(|verdict| occurs(*verdict));
         let marks: Vec<Message> = marks.filter_map(mark).chain(right).collect();
         if !marks.is_empty() {
-            blocks.insert(first + 1, Block::Note(say::legend(marks)));
+            blocks.insert(first + 1, Block::Note(mark::legend(marks)));
         }
     }
 }
@@ -100,10 +100,10 @@ impl<'t> Page<'t, '_> {
 /// The mark that a cell of that verdict bears, in words.
 pub(super) fn mark(verdict: Verdict) -> Option<Message> {
     match verdict {
-        Verdict::Wrong => Some(say::legend_wrong()),
-        Verdict::Follows => Some(say::legend_follows()),
-        Verdict::Inconsistent => Some(say::legend_inconsistent()),
-        Verdict::Imprecise => Some(say::legend_imprecise()),
+        Verdict::Wrong => Some(mark::legend_wrong()),
+        Verdict::Follows => Some(mark::legend_follows()),
+        Verdict::Inconsistent => Some(mark::legend_inconsistent()),
+        Verdict::Imprecise => Some(mark::legend_imprecise()),
         Verdict::Correct | Verdict::Rounded | Verdict::Missing | Verdict::WrongShape => None,
     }
 }
@@ -111,10 +111,10 @@ pub(super) fn mark(verdict: Verdict) -> Option<Message> {
 /// What becomes of a written number, in a mark and words; nothing was written where it is missing.
 pub fn verdict(verdict: Verdict) -> Message {
     match verdict {
-        Verdict::Missing => say::blank(),
-        Verdict::WrongShape => say::legend_wrong(),
-        Verdict::Rounded => say::right_rounded(),
-        _ => mark(verdict).unwrap_or_else(say::right),
+        Verdict::Missing => mark::blank(),
+        Verdict::WrongShape => mark::legend_wrong(),
+        Verdict::Rounded => mark::right_rounded(),
+        _ => mark(verdict).unwrap_or_else(mark::right),
     }
 }
 
