@@ -1,4 +1,4 @@
-"""The numbers of `attn new --seed 1`, by a ChaCha of our own, for tests/new.rs.
+"""The numbers of `attn new --seed 1`, by a ChaCha of our own, for tests/commands/new.rs.
 
 A word of the keystream becomes one of the 2k + 1 multiples of 1/10000 from -k/10000 to k/10000, where
 k = floor(sqrt(3e8 / terms)); matrix number s of a problem is stream s, column by column.

@@ -160,11 +160,13 @@
 
   // Pointing shows a cell for as long as it lasts.
 
-  document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return;
-    const cell = cellOf(event.target);
-    if (cell) show(cell);
-    else if (cellOf(event.relatedTarget ?? document.body)) show(chosen);
+  let pointer = "";
+  document.addEventListener("pointermove", (event) => {
+    // A table that scrolls under a pointer at rest is not pointed at.
+    const at = `${event.screenX} ${event.screenY}`;
+    if (event.pointerType === "touch" || at === pointer) return;
+    pointer = at;
+    show(cellOf(event.target) ?? chosen);
   });
 
   // A link to a cell chooses it, and so does an address that ends in its name.

@@ -1,0 +1,364 @@
+//! `attn compare`: what two walks have in common, and how far apart they are. Expected numbers are worked out
+//! in Python's own arithmetic, apart from this program.
+
+use serde_json::Value;
+use crate::support::command::attn;
+
+const RIVER: &str = "fixtures/compare/river.json";
+const MONEY: &str = "fixtures/compare/money.json";
+const MASKED: &str = "fixtures/compare/river-masked.json";
+
+fn json(arguments: &[&str]) -> Value {
+    let printed = attn(
+        ["compare"]
+            .iter()
+            .chain(arguments)
+            .chain(&["--format", "json"]),
+    )
+    .prints();
+    serde_json::from_str(&printed).expect("JSON")
+}
+
+/// A stage of a comparison.
+#[track_caller]
+fn stage<'v>(compared: &'v Value, key: &str) -> &'v Value {
+    let stages = compared["stages"].as_array().expect("stages");
+    let found = stages.iter().find(|stage| stage["key"] == key);
+    found.unwrap_or_else(|| panic!("no {key}"))
+}
+
+#[track_caller]
+fn near(found: &Value, expected: f64) {
+    let found = found.as_f64().expect("a number");
+    assert!((found - expected).abs() < 1e-12, "{found} for {expected}");
+}
+
+#[test]
+fn the_same_word_gets_another_vector_in_another_sentence() {
+    for language in ["en", "zh"] {
+        let page = attn(["compare", RIVER, MONEY, "--lang", language]).prints();
+        insta::assert_snapshot!(format!("compare-sentences-{language}"), page);
+    }
+    let compared = json(&[RIVER, MONEY]);
+    assert_eq!(compared["first"], "attention_weights");
+    let weights = &stage(&compared, "attention_weights")["largest"];
+    assert_eq!(
+        (&weights["row"], &weights["column"]),
+        (&"the".into(), &"the".into())
+    );
+    assert_eq!(weights["rows"], serde_json::json!([1, 3]));
+    near(&weights["difference"], 1.0 / 3.0 - 0.25);
+    near(
+        &stage(&compared, "attention_weights")["mean"],
+        0.055_214_598_139_765_85,
+    );
+    let output = stage(&compared, "output");
+    near(&output["largest"]["difference"], 0.935_209_981_069_331_1);
+    near(&output["mean"], 0.577_391_931_418_378);
+    let words = &compared["words"][0];
+    assert_eq!(
+        words["shared"][1],
+        serde_json::json!({"word": "bank", "positions": [3, 4]})
+    );
+    assert_eq!(
+        words["alone"],
+        serde_json::json!([["river"], ["money", "in"]])
+    );
+    let cosines = &words["stages"].as_array().unwrap().last().unwrap()["cosines"];
+    near(&cosines[0], 0.622_543_017_479_467_2);
+    near(&cosines[1], 0.600_158_261_451_918_6);
+}
+
+#[test]
+fn a_mask_and_a_scale_change_what_they_change() {
+    for language in ["en", "zh"] {
+        let page = attn(["compare", RIVER, MASKED, "--lang", language]).prints();
+        insta::assert_snapshot!(format!("compare-conventions-{language}"), page);
+    }
+    let compared = json(&[RIVER, MASKED]);
+    assert_eq!(
+        compared["conventions"],
+        serde_json::json!([
+            {"key": "scale", "values": ["1/sqrt(d_k)", "none"]},
+            {"key": "mask", "values": [[], ["causal"]]},
+        ])
+    );
+    // 4 − 4/√2, of river with itself.
+    let scaled = stage(&compared, "scaled_scores");
+    assert_eq!(
+        scaled["keys"],
+        serde_json::json!(["scaled_scores", "scores"])
+    );
+    near(&scaled["largest"]["difference"], 4.0 - 8f64.sqrt());
+    near(&scaled["mean"], 0.325_436_909_792_725_05);
+    // The three cells above the diagonal are masked in the second, and no differences.
+    let masked = stage(&compared, "masked_scores");
+    assert_eq!(masked["masked"], serde_json::json!([0, 3]));
+    assert_eq!(masked["cells"], 6);
+    near(&masked["mean"], 0.390_524_291_751_270_1);
+    near(
+        &stage(&compared, "attention_weights")["largest"]["difference"],
+        2.0 / 3.0,
+    );
+    near(&stage(&compared, "output")["mean"], 0.287_845_266_789_487);
+    assert_eq!(compared["alone"], serde_json::json!([[], ["mask"]]));
+}
+
+#[test]
+fn a_problem_and_its_own_trace_are_the_same() {
+    let trace = attn(["explain", MASKED, "--format", "json"]).prints();
+    for arguments in [["-", MASKED], [MASKED, "-"]] {
+        let command = ["compare"].iter().chain(&arguments);
+        let page = attn(command).stdin(trace.clone()).prints();
+        assert!(page.contains("Both follow the same conventions."), "{page}");
+        assert!(
+            page.contains("Every stage is the same in both, to the last bit."),
+            "{page}"
+        );
+    }
+    // So are all problems there are, with spaces in their traces or without.
+    for name in [
+        "heads-masked-apart",
+        "encoder-decoder",
+        "masked-row-undefined",
+        "translator",
+    ] {
+        let file = format!("fixtures/problems/{name}.json");
+        let trace = attn(["explain", &file, "--format", "json"]).run().stdout;
+        let trace: Value = serde_json::from_str(&trace).unwrap();
+        let trace = serde_json::to_string_pretty(&trace).unwrap();
+        let compared = attn(["compare", &file, "-", "-f", "json"])
+            .stdin(trace)
+            .prints();
+        let compared: Value = serde_json::from_str(&compared).unwrap();
+        assert_eq!(compared["first"], Value::Null, "{name}");
+        assert_eq!(compared["conventions"], serde_json::json!([]), "{name}");
+        let stages = compared["stages"].as_array().unwrap();
+        assert!(
+            stages
+                .iter()
+                .all(|stage| stage["same"] == true && stage["whole"] == true)
+        );
+        assert_eq!(compared["alone"], serde_json::json!([[], []]), "{name}");
+    }
+}
+
+#[test]
+fn rounding_shows_where_it_first_counts() {
+    let rounded = attn(["explain", RIVER, "--round", "-d", "2", "-f", "json"]).prints();
+    let compared = attn(["compare", RIVER, "-", "-f", "json"])
+        .stdin(rounded)
+        .prints();
+    let compared: Value = serde_json::from_str(&compared).unwrap();
+    assert_eq!(compared["first"], "scaled_scores");
+    // 2/√2 = 1.41421… was carried on as 1.41; 4/√2 = 2.82842… as 2.83.
+    near(
+        &stage(&compared, "scaled_scores")["largest"]["difference"],
+        2f64.sqrt() - 1.41,
+    );
+    assert_eq!(
+        compared["conventions"],
+        serde_json::json!([{"key": "round", "values": [null, 2]}])
+    );
+}
+
+/// A file with these tokens and rows of X, and weights that change nothing.
+fn problem(tokens: &[&str], rows: &[[f64; 2]]) -> String {
+    let weight = [[1, 0], [0, 1]];
+    serde_json::json!({"tokens": tokens, "X": rows, "W_Q": weight, "W_K": weight, "W_V": weight})
+        .to_string()
+}
+
+#[test]
+fn words_that_stand_several_times_are_matched_in_their_order_and_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.json");
+    let one = problem(
+        &["the", "cat", "the"],
+        &[[1.0, 0.0], [0.0, 1.0], [3.0, 4.0]],
+    );
+    std::fs::write(&file, one).unwrap();
+    let other = problem(
+        &["the", "the", "dog"],
+        &[[1.0, 1.0], [4.0, 3.0], [0.0, 1.0]],
+    );
+    let command = ["compare", file.to_str().unwrap(), "-"];
+    let page = attn(command).stdin(other.clone()).prints();
+    assert!(
+        page.contains("Several times in one sentence: “the”; the first is compared"),
+        "{page}"
+    );
+    assert!(
+        page.contains("In both: “the”, “the”.") && page.contains("the(1)"),
+        "{page}"
+    );
+    let compared = attn(command.iter().chain(&["-f", "json"]))
+        .stdin(other)
+        .prints();
+    let compared: Value = serde_json::from_str(&compared).unwrap();
+    let words = &compared["words"][0];
+    assert_eq!(words["shared"][1]["positions"], serde_json::json!([3, 2]));
+    let cosines = &words["stages"][0]["cosines"];
+    near(&cosines[0], 0.5f64.sqrt());
+    near(&cosines[1], 24.0 / 25.0);
+}
+
+#[test]
+fn shapes_that_cannot_be_compared_are_told() {
+    let wide = r#"{"tokens": ["the", "river", "bank"], "X": [[1], [2], [3]],
+        "W_Q": [[1, 0, 1]], "W_K": [[1, 0, 1]], "W_V": [[1, 1]]}"#;
+    let page = attn(["compare", RIVER, "-"]).stdin(wide).prints();
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said =
+        "Not compared, since their shapes cannot be held against each other: queries (3×2 and 3×3)";
+    assert!(page.contains(said), "{page}");
+    // Scores are compared by their words, whatever is behind them.
+    assert!(page.contains("│ attention_weights │"), "{page}");
+    let strangers = problem(&["x", "y"], &[[1.0, 0.0], [0.0, 1.0]]);
+    let page = attn(["compare", RIVER, "-", "-s", "A"])
+        .stdin(strangers)
+        .prints();
+    assert!(
+        page.contains("no word of theirs is in both: attention_weights."),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_stage_may_be_asked_for_by_key_symbol_or_pattern() {
+    let keys = |asked: &str| -> Vec<String> {
+        let compared = json(&[RIVER, MASKED, "--stage", asked]);
+        let stages = compared["stages"].as_array().unwrap().iter();
+        stages
+            .map(|stage| stage["key"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(keys("output"), ["output"]);
+    assert_eq!(keys("A"), ["attention_weights"]);
+    assert_eq!(
+        keys("*scores,Z"),
+        ["scores", "scaled_scores", "masked_scores", "output"]
+    );
+    let said = attn(["compare", RIVER, MASKED, "-s", "outptu"]).fails();
+    assert!(
+        said.contains("outptu") && said.contains("did you mean `output`"),
+        "{said}"
+    );
+}
+
+#[test]
+fn every_format_has_the_page_and_labels_are_harmless() {
+    let labels = ["\\input{x}", "<script>", "\u{202e}|*"];
+    let rows = [[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
+    let (one, other) = (
+        problem(&labels, &rows),
+        problem(&["<script>"], &[[2.0, 1.0]]),
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a|b.json");
+    std::fs::write(&file, one).unwrap();
+    let page = |format: &str| {
+        let command = ["compare", file.to_str().unwrap(), "-", "-f", format];
+        attn(command).stdin(other.clone()).prints()
+    };
+    let markdown = page("markdown");
+    assert!(
+        markdown.contains("\\<script\\>") && !markdown.contains("<script>"),
+        "{markdown}"
+    );
+    let latex = page("latex");
+    assert!(latex.contains("\\textbackslash{}input\\{x\\}") && !latex.contains('\u{202e}'));
+    assert!(!page("text").contains('\u{202e}'));
+}
+
+#[test]
+fn what_cannot_be_compared_is_an_error_with_its_place() {
+    let fails = |text: &str| attn(["compare", RIVER, "-"]).stdin(text).fails();
+    let other = fails(r#"{"format": "attn-check/1", "stages": []}"#);
+    assert!(
+        other.contains("<stdin>:1:12") && other.contains("attn-trace/1"),
+        "{other}"
+    );
+    let without = fails(r#"{"format": "attn-trace/1", "stages": [{"key": "output"}]}"#);
+    assert!(without.contains("this trace has no `values`") && without.contains("stages[1]"));
+    let labels = fails(
+        r#"{"format": "attn-trace/1", "stages": [{"key": "a", "rows": ["x"], "values": [[1], [2]]}]}"#,
+    );
+    assert!(
+        labels.contains("there is") || labels.contains("there are 1 label here"),
+        "{labels}"
+    );
+    assert!(labels.contains("stages[1].rows"), "{labels}");
+    let ragged =
+        fails(r#"{"format": "attn-trace/1", "stages": [{"key": "a", "values": [[1], [2, 3]]}]}"#);
+    assert!(ragged.contains("stages[1].values[2]"), "{ragged}");
+    let problem = fails(r#"{"X": [[1]]}"#);
+    assert!(problem.contains("W_Q"), "{problem}");
+    let twice = attn(["compare", "-", "-"]).fails();
+    assert!(
+        twice.contains("standard input can be one of the two files only"),
+        "{twice}"
+    );
+    let over = attn(["compare", RIVER, MONEY, "-o", RIVER]).fails();
+    assert!(over.contains("river.json"), "{over}");
+}
+
+#[test]
+fn numbers_at_the_ends_of_the_range_are_compared() {
+    let trace = |values: &str| {
+        format!(r#"{{"format": "attn-trace/1", "stages": [{{"key": "a", "values": {values}}}]}}"#)
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.json");
+    std::fs::write(
+        &file,
+        trace(r#"[[1e308, 5e-324, "-inf", "nan", "nan", 1]]"#),
+    )
+    .unwrap();
+    let other = trace(r#"[[-1e308, 0, "-inf", "nan", 1, "-inf"]]"#);
+    let command = ["compare", file.to_str().unwrap(), "-"];
+    let compared = attn(command.iter().chain(&["-f", "json"]))
+        .stdin(other.clone())
+        .prints();
+    let compared: Value = serde_json::from_str(&compared).unwrap();
+    let stage = stage(&compared, "a");
+    assert_eq!(stage["cells"], 2);
+    assert_eq!(stage["largest"]["difference"], "inf");
+    assert_eq!(
+        (&stage["masked"], &stage["undefined"]),
+        (&serde_json::json!([0, 1]), &1.into())
+    );
+    assert!(attn(command).stdin(other).prints().contains("∞"));
+}
+
+/// The examples that help begins with, each as far as this program runs it.
+#[test]
+fn the_examples_of_help_run() {
+    let help = attn(["compare", "--help"]).prints();
+    let examples = help.split("Examples:").nth(1).unwrap();
+    let examples = examples.split("Usage:").next().unwrap();
+    let mut ran = 0;
+    for line in examples
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("attn "))
+    {
+        let line = line.split("  ").next().unwrap();
+        let mut before = String::new();
+        for command in line
+            .split(" | ")
+            .take_while(|command| command.starts_with("attn "))
+        {
+            let file = |word: &str| match word {
+                "masked.json" => MASKED.to_owned(),
+                "money.json" | "b.json" => MONEY.to_owned(),
+                "unmasked.json" | "river.json" | "a.json" | "f.json" => RIVER.to_owned(),
+                word => word.to_owned(),
+            };
+            let words = command.split(' ').skip(1).map(file);
+            before = attn(words).stdin(before).prints();
+            ran += 1;
+        }
+    }
+    assert_eq!(ran, 5);
+}

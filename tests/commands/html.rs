@@ -1,0 +1,144 @@
+//! The page for a browser as a file: what it may hold, what it must not, how large it is. How it behaves is
+//! for `tests/browser.rs`.
+
+use crate::support::command::attn;
+
+const THREE_WORDS: &str = "fixtures/problems/three-words.json";
+const ARTICLE: &str = "fixtures/answers/three-words-article.json";
+
+/// The page that `attn` prints, whatever its verdict.
+#[track_caller]
+fn page(arguments: &[&str]) -> String {
+    let run = attn(arguments.iter().chain(&["--format", "html"])).run();
+    assert!(run.status < 2 && run.stderr.is_empty(), "{}", run.stderr);
+    run.stdout
+}
+
+/// What the article has wrong, with the right values of `fixtures/expected/three-words.json`: none of
+/// them is on the sheet.
+#[test]
+fn hidden_answers_are_nowhere_in_the_file() {
+    let expected = std::fs::read_to_string("fixtures/expected/three-words.json").unwrap();
+    let expected: serde_json::Value = serde_json::from_str(&expected).unwrap();
+    let hidden = [
+        (
+            "attention_weights",
+            [(1, 0), (1, 2), (2, 0), (2, 1), (2, 2)].as_slice(),
+        ),
+        ("output", &[(1, 1), (2, 0), (2, 1)]),
+    ];
+    let told = page(&["check", THREE_WORDS, ARTICLE]);
+    for digits in ["3", "6", "17"] {
+        let page = page(&[
+            "check",
+            THREE_WORDS,
+            ARTICLE,
+            "--no-answers",
+            "--digits",
+            digits,
+        ]);
+        for (stage, cells) in hidden {
+            for &(row, column) in cells {
+                let right = expected[stage][row][column].as_f64().unwrap();
+                // Rounded, and cut off.
+                for shown in [format!("{right:.3}"), right.to_string()[..5].to_owned()] {
+                    assert!(!page.contains(&shown), "{stage}[{row},{column}] = {shown}");
+                }
+                assert!(
+                    told.contains(&format!("{right:.3}")),
+                    "{stage}: a test that cannot fail"
+                );
+            }
+        }
+        // What was written is there.
+        assert!(page.contains("0.289") && page.contains("0.636"));
+    }
+}
+
+/// Nothing is fetched, nothing is run but the page's own, and nothing is asked of the style of an element.
+#[test]
+fn a_page_needs_nothing_else() {
+    for arguments in [
+        &["explain", THREE_WORDS][..],
+        &["explain", "fixtures/problems/translator.json"],
+        &["check", THREE_WORDS, ARTICLE],
+        &["mistakes"],
+    ] {
+        let page = page(arguments);
+        for outside in [
+            "http://",
+            "https://",
+            "src=",
+            "@import",
+            "url(",
+            " style=",
+            "javascript:",
+        ] {
+            assert!(!page.contains(outside), "{arguments:?}: {outside}");
+        }
+        assert_eq!(page.matches("<script").count(), 1);
+        assert_eq!(page.matches("<style").count(), 1);
+        let policy = page.find("Content-Security-Policy").expect("a policy");
+        assert!(policy < page.find("<style").unwrap());
+        assert!(!page.contains("unsafe-inline"));
+        assert!(
+            page.starts_with("<!DOCTYPE html><html lang=\"en\">") && page.ends_with("</html>\n")
+        );
+    }
+}
+
+/// Under 5 MB whatever is asked for, and it says what it leaves out.
+#[test]
+fn a_page_stays_small() {
+    let new = |more: &[&str]| {
+        let model = [
+            "new",
+            "--tokens",
+            "10",
+            "--d-model",
+            "512",
+            "--heads",
+            "8",
+            "--explain",
+        ];
+        let arguments: Vec<&str> = model.iter().chain(more).copied().collect();
+        let page = page(&arguments);
+        assert!(page.len() < 5_000_000, "{more:?}: {}", page.len());
+        page
+    };
+    let digest = new(&[]);
+    assert!(digest.contains("columns 9 to 508 of 512 are not shown"));
+    assert!(digest.contains("To keep the page small, the arithmetic of "));
+    let full = new(&["--full", "--detail", "full"]);
+    assert!(full.contains("With every table whole this page would be too large"));
+    assert!(full.contains("more lines are not written out"));
+    let layers = [
+        "new",
+        "--tokens",
+        "4",
+        "--d-model",
+        "8",
+        "--heads",
+        "4",
+        "--layers",
+        "6",
+        "--explain",
+    ];
+    let all: Vec<&str> = layers.iter().chain(&["--stage", "*"]).copied().collect();
+    let all = page(&all);
+    assert!(all.len() < 5_000_000, "{}", all.len());
+    assert!(all.contains("stages are too many for one page"));
+}
+
+/// Several sheets are one file, in which every name is said once.
+#[test]
+fn several_sheets_are_one_file() {
+    let page = page(&["check", THREE_WORDS, ARTICLE, ARTICLE]);
+    assert_eq!(page.matches("<html").count(), 1);
+    // Each sheet, and the class.
+    assert_eq!(page.matches("<article").count(), 3);
+    for name in ["id=\"p1-s5-1-0\"", "id=\"p2-s5-1-0\"", "id=\"d-p1-s5-1-0\""] {
+        assert_eq!(page.matches(name).count(), 1, "{name}");
+    }
+    assert!(!page.contains('\0'));
+}

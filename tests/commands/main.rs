@@ -1,0 +1,24 @@
+//! What each command reads, prints and refuses, from outside.
+
+mod blocks;
+mod compare;
+mod docs;
+mod errors;
+mod explain;
+mod html;
+mod latex;
+mod manners;
+mod new;
+mod pages;
+mod positions;
+mod problem_file;
+mod progress;
+mod render;
+mod schema;
+mod svg;
+mod sweep;
+mod walk;
+mod why;
+mod words;
+#[path = "../support/mod.rs"]
+mod support;

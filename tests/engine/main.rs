@@ -1,0 +1,11 @@
+//! The library underneath: its operations, readers and promises, and numbers of independent sources.
+
+mod json_reader;
+mod misuse;
+mod operations;
+mod properties;
+mod reference;
+mod registry;
+mod tightness;
+#[path = "../support/mod.rs"]
+mod support;

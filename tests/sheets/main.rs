@@ -1,0 +1,19 @@
+//! Marking: reading sheets, verdicts, causes, and rates on sheets that made-up students write.
+
+mod answers;
+mod check;
+mod class;
+mod diagnosis;
+mod marking;
+mod mistakes;
+mod mistakes_within;
+mod norms_moved;
+mod revealed;
+mod simulator;
+mod simulator_models;
+mod verdicts;
+mod worked;
+#[path = "../students/mod.rs"]
+mod students;
+#[path = "../support/mod.rs"]
+mod support;
