@@ -30,23 +30,48 @@ pub struct Header {
     end: usize,
 }
 
-/// The header that `text` begins with; `None` where it does not begin with one, unless it `must`.
-pub fn header(text: &str, must: bool) -> Option<Result<Header, Fault>> {
+/// The header that `text` begins with; `None` where it does not begin with one.
+pub fn header(text: &str) -> Option<Result<Header, Fault>> {
+    let (names, line, delimiter) = first(text)?.ok()?;
+    let has = |column: &str| names.iter().any(|name| is(name, column));
+    (has("stage") && has("value")).then(|| columns(&names, &line, delimiter))
+}
+
+/// Whether `text` begins with a header, perhaps misspelt: two of its columns are called as they are to be.
+pub fn is_headed(text: &str) -> bool {
+    let Some(Ok((names, ..))) = first(text) else {
+        return false;
+    };
+    let known = COLUMNS.iter().filter(|column| names.iter().any(|name| is(name, column)));
+    known.count() > 1
+}
+
+/// What is wrong with the first line of `text`, which must be a header.
+pub fn no_header(text: &str) -> Fault {
+    let missing = || AnswersFault::WithoutColumn { name: COLUMNS[0] };
+    match first(text) {
+        None => Fault::somewhere(missing(), None),
+        Some(Err(fault)) => fault,
+        Some(Ok((names, line, delimiter))) => match columns(&names, &line, delimiter) {
+            Err(fault) => fault,
+            Ok(_) => Fault::new(missing(), line),
+        },
+    }
+}
+
+/// The first line.
+type First<'t> = (Vec<Field<'t>>, Range<usize>, char);
+
+/// The fields of the first line of `text` that is not empty, where it stands, and what parts them.
+fn first(text: &str) -> Option<Result<First<'_>, Fault>> {
     let written_on = |line: &Range<usize>| !text[line.clone()].trim().is_empty();
     let line = lines(text, 0).find(written_on)?;
     let written = &text[line.clone()];
     let delimiter = [',', ';', '\t']
         .into_iter()
         .max_by_key(|delimiter| (written.matches(*delimiter).count(), *delimiter == ','))?;
-    let names = match split(text, line.clone(), delimiter) {
-        Ok(names) => names,
-        Err(fault) => return must.then_some(Err(fault)),
-    };
-    let has = |column: &str| names.iter().any(|name| is(name, column));
-    if !(must || has("stage") && has("value")) {
-        return None;
-    }
-    Some(columns(&names, &line, delimiter))
+    let names = split(text, line.clone(), delimiter);
+    Some(names.map(|names| (names, line, delimiter)))
 }
 
 fn is(name: &Field<'_>, column: &str) -> bool {

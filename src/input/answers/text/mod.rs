@@ -16,6 +16,7 @@ mod align;
 mod block;
 mod body;
 mod called;
+mod corner;
 mod delimited;
 mod done;
 mod drawn;
@@ -24,6 +25,7 @@ mod formula;
 mod frame;
 mod harmless;
 mod heading;
+mod indexed;
 mod inline;
 mod labels;
 mod names;
@@ -34,14 +36,17 @@ mod page;
 mod place;
 mod reach;
 mod reading;
+mod remark;
 mod row;
 mod said;
 mod scaling;
+mod section;
 mod segment;
 mod selected;
 mod single;
 mod table;
 mod title;
+mod total;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -52,6 +57,7 @@ use nalgebra::DMatrix;
 pub use field::{Field, number_fault};
 
 use super::collector::{self, Collector};
+use super::csv;
 use super::line::lines;
 use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault};
@@ -60,6 +66,8 @@ use block::Block;
 use body::Body;
 use heading::{Doubt, Heading, Line};
 use labels::Labels;
+use place::Place;
+use reading::Meant;
 pub use names::Names;
 
 /// Takes down the sheet that `text` holds.
@@ -75,9 +83,20 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
             sheet.shows(decimals);
         }
         reader.page(sheet)
+    } else if let Some(line) = lines(text, 0).find(|line| page::is_digest(&text[line.clone()])) {
+        Err(Fault::new(AnswersFault::Digest, line))
     } else {
         reader.typed(sheet)
     }
+}
+
+/// Whether the first line of `text` that is no remark names a stage, as a spreadsheet's corner does. The
+/// header of a tidy table, however it is spelt, is none.
+pub fn begins(text: &str, names: &Names<'_>) -> bool {
+    let read = |line| heading::line(text, line, None, Place::default(), names);
+    let mut said = lines(text, 0).map(read);
+    let named = said.find(|line| !matches!(line, Ok(Line::Remark(_) | Line::Section(_))));
+    matches!(named, Some(Ok(Line::Headings(_)))) && !csv::is_headed(text)
 }
 
 /// The cells of `stage` that `text` holds, without a name before them.
@@ -88,7 +107,9 @@ pub fn rows(
 ) -> Result<DMatrix<Option<Written>>, Fault> {
     let stage = &program.stages[stage];
     let mut body = Body::new(text, Rc::new(Labels::of(stage)));
-    lines(text, 0).for_each(|line| body.line(line));
+    for line in lines(text, 0) {
+        body.line(line.start..line.start + total::end(&text[line.clone()]));
+    }
     if body.is_empty() {
         let name = stage.key.to_string();
         return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
@@ -113,8 +134,7 @@ impl<'t> Reader<'t> {
             if let Some((stage, name)) = page::section(written, self.program) {
                 self.begin(
                     Heading {
-                        stage,
-                        row: None,
+                        meant: Meant::whole(stage),
                         name: name.start + line.start..name.end + line.start,
                         rows: None,
                         remark: false,
@@ -142,18 +162,27 @@ impl<'t> Reader<'t> {
     fn typed(mut self, sheet: &mut Collector<'_>) -> Result<(), Fault> {
         let names = sheet.names();
         let mut doubt: Option<Doubt> = None;
+        let mut section = Place::default();
         for line in lines(self.text, 0) {
+            let line = line.start..line.start + total::end(&self.text[line.clone()]);
             let current = self.block.as_ref().map(Block::current);
-            let said = heading::line(self.text, line.clone(), current.as_ref(), &names);
+            let said = heading::line(self.text, line.clone(), current.as_ref(), section, &names);
             // What is wrong before the line is said first.
             let said = match (said, self.block.as_ref().and_then(Block::fault)) {
                 (Err(_), Some(before)) => return Err(before),
                 (said, _) => said?,
             };
             match said {
-                Line::Heading(heading) => {
+                Line::Headings(headings) => {
                     doubt = None;
-                    self.begin(heading, false, sheet)?;
+                    for heading in headings {
+                        self.begin(heading, false, sheet)?;
+                    }
+                }
+                Line::Section(place) => {
+                    doubt = None;
+                    section = place.begun_in(section);
+                    self.finish(sheet)?;
                 }
                 Line::Remark(why) => {
                     doubt = match (doubt, why) {
@@ -201,13 +230,17 @@ impl<'t> Reader<'t> {
         page: bool,
         sheet: &mut Collector<'_>,
     ) -> Result<(), Fault> {
-        let meant = heading.meant();
-        // A second name under the first, before any number, says the same once more.
-        let again = |block: &mut Block<'_>| block.heading.meant() == meant && block.body.is_empty();
+        let meant = heading.meant;
+        // A second name under the first, before any number, says the same once more, or names a part.
+        let again = |block: &mut Block<'_>| {
+            let before = block.heading.meant;
+            let same = before == meant || before == Meant::whole(meant.stage);
+            same && block.body.is_empty()
+        };
         if self.block.take_if(again).is_none() {
             self.finish(sheet)?;
         }
-        let stage = heading.stage;
+        let stage = meant.stage;
         let labels = self.labels.entry(stage);
         let labels = labels.or_insert_with(|| Rc::new(Labels::of(&self.program.stages[stage])));
         let labels = Rc::clone(labels);

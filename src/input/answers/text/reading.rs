@@ -9,13 +9,14 @@ use super::scaling;
 use super::segment::{ends, is_shape, segments, trimmed};
 use super::single::Row;
 use crate::expression::Source;
+use crate::input::answers::part::Part;
 use crate::input::fault::AnswersFault;
 
 /// The most words of a name.
 pub(super) const LONGEST: usize = 4;
 
 /// What stands before a name and adds nothing.
-const BEFORE: [&str; 33] = [
+const BEFORE: [&str; 47] = [
     "the ",
     "matrix ",
     "my ",
@@ -40,6 +41,11 @@ const BEFORE: [&str; 33] = [
     "calculating ",
     "calculated ",
     "find ",
+    "apply ",
+    "applying ",
+    "take ",
+    "taking ",
+    "do ",
     "projection ",
     "projected ",
     "矩阵",
@@ -49,6 +55,15 @@ const BEFORE: [&str; 33] = [
     "首先",
     "然后",
     "最后",
+    "对每一行",
+    "对每行",
+    "逐行",
+    "按行",
+    "做",
+    "进行",
+    "取",
+    "应用",
+    "再",
 ];
 
 /// What a heading means.
@@ -56,14 +71,17 @@ const BEFORE: [&str; 33] = [
 pub struct Meant {
     /// The stage.
     pub stage: usize,
-    /// The one row of it that is named, from 0.
-    pub row: Option<usize>,
+    /// How much of it.
+    pub part: Part,
 }
 
 impl Meant {
     /// All of `stage`.
     pub const fn whole(stage: usize) -> Self {
-        Self { stage, row: None }
+        Self {
+            stage,
+            part: Part::Whole,
+        }
     }
 }
 
@@ -132,9 +150,44 @@ pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFaul
     Reading::of(text, names).conclude(text, names)
 }
 
+/// The same of a heading in a `section` of the sheet, which says where in the model its stages stand.
+///
+/// # Errors
+/// As [`stage`], and where the section makes another stage of it.
+pub fn within(
+    text: &str,
+    section: Place,
+    names: &Names<'_>,
+) -> Result<Option<Meant>, AnswersFault> {
+    let alone = stage(text, names);
+    if section.is_empty() || matches!(alone, Ok(None)) || text.len() > names::LONGEST {
+        return alone;
+    }
+    let mut reading = Reading::of(text, names);
+    reading.place = reading.place.in_section(section);
+    match (alone, reading.conclude(text, names)) {
+        (Ok(Some(alone)), _) if names.key(alone.stage) == text => Ok(Some(alone)),
+        (Ok(Some(alone)), Ok(Some(there))) if alone != there => Err(AnswersFault::TwoReadings {
+            text: text.to_owned(),
+            one: names.key(there.stage),
+            other: names.key(alone.stage),
+        }),
+        // `Q_2` below `Head 1`.
+        (Ok(Some(alone)), _) if section.denies(names.program.stages[alone.stage].key.scope) => {
+            Err(AnswersFault::UnclearHeading {
+                text: text.to_owned(),
+                rest: None,
+                stage: names.key(alone.stage),
+            })
+        }
+        (Err(AnswersFault::SeveralStages { .. }), there @ Ok(Some(_))) => there,
+        (alone, _) => alone,
+    }
+}
+
 /// Whether `text` names what is `meant` in so many words: nothing but names, or with a row or a head.
 pub fn is_exact(text: &str, meant: Meant, names: &Names<'_>) -> bool {
-    let placed = || meant.row.is_some() || !Place::taken(text, names).1.is_empty();
+    let placed = || meant.part != Part::Whole || !Place::taken(text, names).1.is_empty();
     throughout(text, names) == Some(meant.stage) || placed()
 }
 
@@ -359,7 +412,7 @@ impl Reading {
                         match row.position(&names.program.stages[stage]) {
                             Some(at) => Ok(Some(Meant {
                                 stage,
-                                row: Some(at),
+                                part: Part::Row(at),
                             })),
                             None => Err(match row {
                                 Row::Number(row) | Row::Word(row) if !(1..=rows).contains(&row) => {
