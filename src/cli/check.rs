@@ -239,7 +239,7 @@ fn sheets<R: Send>(
             Ok(_) => Some(typed(args, &stage, text, program)),
             Err(unknown) => {
                 misplaced::for_stage(unknown, &text.to_string_lossy(), program).map(Err)
-            },
+            }
         };
         if let Some(sheet) = sheet {
             return vec![(stage.into_owned(), sheet.map(mark))];

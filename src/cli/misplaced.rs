@@ -64,7 +64,11 @@ pub fn for_stage(unknown: Unknown, numbers: &str, program: &Program) -> Option<F
         return None;
     }
     // An input is known as well, and no answer.
-    let keys: Vec<String> = program.stages.iter().map(|stage| stage.key.to_string()).collect();
+    let keys: Vec<String> = program
+        .stages
+        .iter()
+        .map(|stage| stage.key.to_string())
+        .collect();
     let is_stage = |name: &String| keys.contains(name);
     let nearest = unknown.nearest.filter(is_stage);
     let known = say::known_stages(list::names(keys.iter().cloned()));
@@ -154,7 +158,9 @@ pub fn typed_without_stage(args: &args::Check) -> Result<(), Failure> {
 
 /// Whether `text` is nothing but several numbers.
 fn is_rows(text: &str) -> bool {
-    let numbers = text.split([' ', ';', ',', '\n']).filter(|part| !part.is_empty());
+    let numbers = text
+        .split([' ', ';', ',', '\n'])
+        .filter(|part| !part.is_empty());
     let all = numbers.clone().all(|part| part.parse::<f64>().is_ok());
     all && numbers.count() > 1
 }

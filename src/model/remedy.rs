@@ -108,7 +108,9 @@ fn shared(problem: &Problem, builder: &Builder, scope: Scope, divided: Divided) 
     };
     let shape = builder.program.inputs[input].shape;
     let below = columns / heads * heads;
-    let remedies = [below + heads, below].into_iter().filter(|width| *width > 0);
+    let remedies = [below + heads, below]
+        .into_iter()
+        .filter(|width| *width > 0);
     let mut remedies = remedies.map(|width| match projection(problem) {
         Projection::RowTimesWeight => Remedy::Resize(key, Shape::new(shape.rows, width)),
         Projection::WeightTimesColumn => Remedy::Resize(key, Shape::new(width, shape.columns)),

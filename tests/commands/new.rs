@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+use crate::support::command::attn;
 use attn::expression::Source as Operand;
 use attn::invent::{Recipe, Refused, Stacks, Tokens, random, teaching};
 use attn::problem::{Body, MaskRule, Parameter, Problem};
@@ -9,7 +10,6 @@ use attn::program::Name;
 use attn::trace::{Options, evaluate};
 use attn::{export, input, model};
 use proptest::prelude::*;
-use crate::support::command::attn;
 
 /// The file of a problem.
 fn written(problem: &Problem) -> String {
@@ -358,5 +358,17 @@ fn the_default_teaching_problem_says_what_it_reveals() {
     {
         let name = name.trim_matches('`');
         assert!(listed.contains(name), "{name}: {listed}");
+    }
+}
+
+#[test]
+fn one_token_is_a_token() {
+    for (integers, title) in [
+        (&["--integers"][..], "Small integers: 1 token, d_model 2"),
+        (&[], "Random: 1 token, d_model 2"),
+    ] {
+        let arguments = ["new", "--tokens", "1", "--d-model", "2"].into_iter();
+        let problem = attn(arguments.chain(integers.iter().copied())).run().stdout;
+        assert!(problem.contains(title), "{problem}");
     }
 }

@@ -8,12 +8,13 @@ mod marking;
 mod mistakes;
 mod mistakes_within;
 mod norms_moved;
+mod on_paper;
 mod revealed;
 mod simulator;
 mod simulator_models;
-mod verdicts;
-mod worked;
 #[path = "../students/mod.rs"]
 mod students;
 #[path = "../support/mod.rs"]
 mod support;
+mod verdicts;
+mod worked;

@@ -2,8 +2,8 @@
 //! is undefined. The right values are those of the three words, by hand: the scaled scores are
 //! [[1, 0, 1], [3, 1, 4], [4, 1, 5]]/√2, and the first row of weights is 0.4011, 0.1978, 0.4011.
 
-use serde_json::Value;
 use crate::support::command::{Attn, attn};
+use serde_json::Value;
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 

@@ -335,8 +335,9 @@ impl AnswersFault {
                 column,
                 count,
                 stage,
-            } => Words::new(say::numbers_for_one(*row, *column, stage.as_str(), *count))
-                .help(say::numbers_for_one_help(stage.as_str(), format!("{stage} row {row}"))),
+            } => Words::new(say::numbers_for_one(*row, *column, stage.as_str(), *count)).help(
+                say::numbers_for_one_help(stage.as_str(), format!("{stage} row {row}")),
+            ),
             Self::UnclearIndex {
                 text,
                 stage,

@@ -12,8 +12,8 @@ use super::reading::Meant;
 use super::{drawn, page};
 use crate::check::Written;
 use crate::input::answers::collector::Collector;
-use crate::input::fault::{AnswersFault, Fault};
 use crate::input::answers::part::Part;
+use crate::input::fault::{AnswersFault, Fault};
 use crate::program::{Program, Stage};
 
 /// A stage's name and the rows under it.

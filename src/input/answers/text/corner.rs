@@ -14,6 +14,10 @@ pub fn corner(rest: &str, current: Option<&Current>, names: &Names<'_>) -> Optio
         .find(|(_, c)| matches!(c, '\t' | ',' | ';'))?
         .0;
     let delimiter = rest[length..].chars().next()?;
+    // A row of the stage that goes on may be labelled so.
+    if current.is_some_and(|current| current.labels.at_start(rest).is_some()) {
+        return None;
+    }
     let stage = names.find(name(unquoted(&rest[..length]))).ok()?;
     let called = &names.program.stages[stage];
     let wanted = called.shape.columns;
@@ -30,9 +34,8 @@ pub fn corner(rest: &str, current: Option<&Current>, names: &Names<'_>) -> Optio
     };
     let labelled = fields.iter().filter(is_label).count() == wanted;
     // A row that is called so may have these numbers, where rows are to follow.
-    let row = current.is_some_and(|current| {
-        current.state != State::Full && current.columns == wanted
-    });
+    let row =
+        current.is_some_and(|current| current.state != State::Full && current.columns == wanted);
     let counted = || {
         let mut numbers = (1..=wanted).zip(&fields);
         fields.len() >= wanted && numbers.all(|(number, field)| *field == number.to_string())

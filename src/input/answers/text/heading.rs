@@ -3,14 +3,14 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::corner::corner;
 use super::inline::{begins_row, is_row, numbers_at_end, parts};
 use super::labels::Labels;
-use super::corner::corner;
 use super::names::Names;
 use super::place::Place;
 use super::reading::{self, Meant};
 use super::title::{SIGNS, Title, has_number, name, separates, unsigned};
-use super::{drawn, indexed, numbering, reach, remark, section};
+use super::{drawn, hashed, indexed, numbering, reach, remark, section};
 use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault, Kind};
 
@@ -71,6 +71,21 @@ pub struct Doubt {
     pub fault: Fault,
     /// Whether the first number after it is one too many already; else a row that does not belong is.
     pub sure: bool,
+    /// Whether it has no sign, and so the last before the numbers is the likeliest to name them.
+    pub plain: bool,
+}
+
+impl Doubt {
+    /// What is in doubt after a further remark.
+    pub fn after(before: Option<Self>, next: Option<Self>) -> Option<Self> {
+        match (before, next) {
+            (Some(before), Some(next)) if before.sure && !(before.plain && next.plain) => {
+                Some(before)
+            }
+            (Some(before), None) => Some(before),
+            (_, next) => next,
+        }
+    }
 }
 
 /// What the `line` is; `current` is the stage whose rows may go on.
@@ -89,7 +104,7 @@ pub fn line(
     if written.trim_start().starts_with('#') {
         return Ok(match current.is_some_and(labelled) {
             true => Line::Other,
-            false => remark(Title::of(written), line.start, current, section, names),
+            false => hashed::line(Title::of(written), line.start, current, section, names),
         });
     }
     if drawn::is_idle(written)
@@ -100,11 +115,20 @@ pub fn line(
     }
     let title = Title::of(written);
     let plain = remark::is_plain(written.trim(), current, names);
-    if plain && !written.contains(char::is_alphabetic) {
-        return Ok(Line::Remark(None));
+    let unknown = || {
+        let fault = AnswersFault::UnknownHeading {
+            text: written.trim().to_owned(),
+            known: Vec::new(),
+        };
+        Fault::new(fault, line.start..line.end)
+    };
+    let begins_row = title.rest.starts_with(begins_row);
+    if plain && begins_row {
+        return Ok(doubtful(unknown()));
     }
-    let formula = title.rest.starts_with(begins_row) && is_formula(title.rest, names);
-    if !formula && is_row_of(title.rest, current, names) {
+    let formula = begins_row && is_formula(title.rest, names);
+    let quoted = title.rest.starts_with('"') && corner(title.rest, current, names).is_some();
+    if !formula && !quoted && is_row_of(title.rest, current, names) {
         return Ok(Line::Other);
     }
     if let Some(place) = section::section(title.rest, names) {
@@ -114,20 +138,22 @@ pub fn line(
     if let Some(line) = indexed::line(title.rest, start, current, section, names) {
         return line;
     }
-    let fault = match typed(title, line.start, current, section, names) {
-        Ok(Some(heading)) => return Ok(Line::Headings(vec![heading])),
-        Ok(None) if plain => {
-            let fault = AnswersFault::UnknownHeading {
-                text: title.rest.to_owned(),
-                known: Vec::new(),
-            };
-            Fault::new(fault, start..start + title.rest.len())
-        }
-        Ok(None) => return Ok(Line::Other),
-        Err(fault) if plain && is_unknown(&fault) => fault,
-        Err(fault) => return Err(fault),
-    };
-    Ok(Line::Remark(Some(Doubt { fault, sure: true })))
+    match typed(title, line.start, current, section, names) {
+        Ok(Some(heading)) => Ok(Line::Headings(vec![heading])),
+        Ok(None) if plain => Ok(doubtful(unknown())),
+        Ok(None) => Ok(Line::Other),
+        Err(fault) if plain && is_unknown(&fault) => Ok(doubtful(fault)),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// A remark, of which `fault` is to be said where numbers follow it.
+const fn doubtful(fault: Fault) -> Line {
+    Line::Remark(Some(Doubt {
+        fault,
+        sure: true,
+        plain: true,
+    }))
 }
 
 /// Whether `fault` says that a name is not known.
@@ -223,71 +249,6 @@ fn typed(
                 Ok(_) => Ok(None),
                 Err(why) => Err(Fault::new(names.fault(unknown, &why, true), at(unknown))),
             }
-        }
-    }
-}
-
-/// What the remark `title` is.
-fn remark(
-    title: Title<'_>,
-    line: usize,
-    current: Option<&Current>,
-    section: Place,
-    names: &Names<'_>,
-) -> Line {
-    if let Some(place) = section::section(title.rest, names) {
-        return Line::Section(place);
-    }
-    let start = line + title.start;
-    let certain = title.hashes > 1;
-    // `# Q = [[1, 0]]` may be numbers that are not to count.
-    let (head, rows) = match certain {
-        true => parts(title.rest, names),
-        false => (None, None),
-    };
-    let head = unsigned(head.unwrap_or(title.rest)).trim_end_matches([' ', '\t']);
-    let state = current.map(|current| current.state);
-    let doubt = |fault: AnswersFault, sure: bool| {
-        let fault = Fault::new(fault, start..start + head.len());
-        Line::Remark(Some(Doubt { fault, sure }))
-    };
-    let found = match names.may_name(head) {
-        true => reading::within(head, section, names),
-        false => Ok(None),
-    };
-    match found {
-        Ok(Some(meant)) => {
-            let same = current.is_some_and(|current| current.meant == meant);
-            let going_on = state == Some(State::Begun) && !certain;
-            if same && rows.is_none() && state != Some(State::Full) {
-                return Line::Remark(None);
-            }
-            if going_on && !reading::is_exact(head, meant, names) {
-                let stage = names.key(meant.stage);
-                let text = head.to_owned();
-                return doubt(AnswersFault::RemarkOrHeading { text, stage }, true);
-            }
-            Line::Headings(vec![Heading {
-                meant,
-                name: start..start + head.len(),
-                rows: rows.map(|rows| start + rows..start + title.rest.len()),
-                remark: true,
-            }])
-        }
-        found => {
-            let fault = found.err().unwrap_or_else(|| AnswersFault::UnknownHeading {
-                text: head.to_owned(),
-                known: Vec::new(),
-            });
-            let about = |current: &Current| match current.state {
-                State::Named => {
-                    reading::adds_nothing(head, names)
-                        || !certain && !reading::is_against(head, current.meant.stage, names)
-                }
-                State::Begun => !certain || reading::adds_nothing(head, names),
-                State::Full => false,
-            };
-            doubt(fault, !current.is_some_and(about))
         }
     }
 }

@@ -131,11 +131,17 @@ fn indexed(text: &str) -> Option<Indexed<'_>> {
         let first = sign.chars().next().filter(|c| SIGNS.contains(c))?;
         Some(first.len_utf8())
     })?;
+    let equals = sign[..sign_length].ends_with(['=', '＝', '≈']);
+    // `Q1: 5 3` and `A1:` number questions and answers.
+    let numbers = name.len() == symbol.len() + 1 && symbol == symbol.to_ascii_uppercase();
+    if numbers && !equals {
+        return None;
+    }
     Some(Indexed {
         name,
         symbol,
         index,
-        equals: sign[..sign_length].ends_with(['=', '＝', '≈']),
+        equals,
         length: text.len() - sign.len() + sign_length,
     })
 }
@@ -161,7 +167,9 @@ fn digits(text: &str) -> Option<(Index, &str)> {
 /// Numbers in brackets, and what follows: `[1]`, `[1,2]`, `[1][2]`.
 fn brackets(text: &str) -> Option<(Index, &str)> {
     let (inner, after) = text.strip_prefix('[')?.split_once(']')?;
-    let second = after.strip_prefix('[').and_then(|next| next.split_once(']'));
+    let second = after
+        .strip_prefix('[')
+        .and_then(|next| next.split_once(']'));
     match second {
         Some((column, after)) => Some((listed(&format!("{inner},{column}"))?, after)),
         None => Some((numbers_in(inner)?, after)),

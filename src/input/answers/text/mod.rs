@@ -24,6 +24,7 @@ mod field;
 mod formula;
 mod frame;
 mod harmless;
+mod hashed;
 mod heading;
 mod indexed;
 mod inline;
@@ -38,7 +39,6 @@ mod reach;
 mod reading;
 mod remark;
 mod row;
-mod said;
 mod scaling;
 mod section;
 mod segment;
@@ -66,9 +66,9 @@ use block::Block;
 use body::Body;
 use heading::{Doubt, Heading, Line};
 use labels::Labels;
+pub use names::Names;
 use place::Place;
 use reading::Meant;
-pub use names::Names;
 
 /// Takes down the sheet that `text` holds.
 pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
@@ -90,13 +90,27 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
     }
 }
 
-/// Whether the first line of `text` that is no remark names a stage, as a spreadsheet's corner does. The
-/// header of a tidy table, however it is spelt, is none.
+/// Whether the first line of `text` that is no remark names a stage and no more, or is the corner of its
+/// table, as in a spreadsheet. The header of a tidy table, however it is spelt, is none, nor is a record.
 pub fn begins(text: &str, names: &Names<'_>) -> bool {
-    let read = |line| heading::line(text, line, None, Place::default(), names);
-    let mut said = lines(text, 0).map(read);
-    let named = said.find(|line| !matches!(line, Ok(Line::Remark(_) | Line::Section(_))));
-    matches!(named, Some(Ok(Line::Headings(_)))) && !csv::is_headed(text)
+    let named = lines(text, 0).find_map(|line| {
+        let written = &text[line.clone()];
+        if written.trim_matches(title::separates).is_empty() {
+            return None;
+        }
+        match heading::line(text, line, None, Place::default(), names) {
+            Ok(Line::Remark(_) | Line::Section(_)) => None,
+            Ok(Line::Headings(headings)) => {
+                let beside = headings.iter().filter_map(|heading| heading.rows.clone());
+                let alone = beside
+                    .into_iter()
+                    .all(|rows| !title::has_number(&text[rows]));
+                Some(alone || corner::corner(written.trim(), None, names).is_some())
+            }
+            _ => Some(false),
+        }
+    });
+    named == Some(true) && !csv::is_headed(text)
 }
 
 /// The cells of `stage` that `text` holds, without a name before them.
@@ -184,12 +198,7 @@ impl<'t> Reader<'t> {
                     section = place.begun_in(section);
                     self.finish(sheet)?;
                 }
-                Line::Remark(why) => {
-                    doubt = match (doubt, why) {
-                        (Some(before), _) if before.sure => Some(before),
-                        (before, why) => why.or(before),
-                    }
-                }
+                Line::Remark(why) => doubt = Doubt::after(doubt, why),
                 Line::Other => self.row(line, &mut doubt, &names)?,
             }
         }

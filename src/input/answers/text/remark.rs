@@ -4,7 +4,7 @@
 
 use super::harmless;
 use super::heading::{Current, State};
-use super::names::Names;
+use super::names::{Names, Unfound};
 use super::place::Place;
 use super::segment::has_operator;
 use super::single::Row;
@@ -14,6 +14,9 @@ use crate::number::typed::narrow;
 
 /// The longest line that is looked at, in bytes.
 const LONGEST: usize = 300;
+
+/// How many digits a year has.
+const YEAR: usize = 4;
 
 /// Whether the line `rest` is such a remark; `current` is the stage whose rows may go on.
 pub fn is_plain(rest: &str, current: Option<&Current>, names: &Names<'_>) -> bool {
@@ -27,10 +30,14 @@ pub fn is_plain(rest: &str, current: Option<&Current>, names: &Names<'_>) -> boo
         .collect();
     let words = || tokens.iter().filter(|token| !is_date(token));
     if words().next().is_none() {
-        // `12/3/2026` may be a number too.
-        return !tokens.is_empty() && current.is_none_or(|current| current.columns > 1);
+        // A year is a number, and `12/3/2026` may be one too.
+        let date = matches!(tokens[..], [only] if only.len() > YEAR);
+        return date && current.is_none_or(|current| current.columns > 1);
     }
-    words().any(|word| word.contains(char::is_alphabetic))
+    // A word's row may be as short as this.
+    let labelled = words().any(|word| names.is_label(word)) && words().any(|word| is_count(word));
+    !labelled
+        && words().any(|word| word.contains(char::is_alphabetic))
         && words().all(|word| is_count(word) || is_word(word, names))
         && !has_row(&tokens)
         && !speaks_of_a_stage(rest, names)
@@ -44,7 +51,7 @@ fn is_date(token: &str) -> bool {
         (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
     };
     match parts[..] {
-        [year] => year.len() == 4 && digits(&year) && ["19", "20"].contains(&&year[..2]),
+        [year] => year.len() == YEAR && digits(&year) && ["19", "20"].contains(&&year[..2]),
         [day, month, year] => [day, month, year].iter().all(digits),
         _ => false,
     }
@@ -74,9 +81,10 @@ fn stands_apart(token: &str, names: &Names<'_>) -> bool {
     let mut parts = parts.filter(|part| !part.is_empty());
     parts.all(|part| {
         let small = part.to_lowercase();
-        harmless::length(&[&small]) > 0
-            || ["attention", "self"].contains(&small.as_str())
-            || !names.may_name(part)
+        let idle =
+            harmless::length(&[&small]) > 0 || ["attention", "self"].contains(&small.as_str());
+        // `A` is a stage.
+        names.find(part) == Err(Unfound::Unknown) && (idle || !names.may_name(part))
     })
 }
 

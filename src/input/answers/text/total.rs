@@ -1,6 +1,7 @@
 //! What a row adds up to, noted at its end: `0.71 0.29 sum=1`, `… (sum: 1.0)`, `… Σ = 1`, `… 和为1`.
 
 use super::frame::SUMS;
+use super::inline::numbers_at_end;
 use super::title::SIGNS;
 use crate::input::answers::number;
 
@@ -31,8 +32,8 @@ fn noted(line: &str) -> Option<usize> {
     };
     let row = row.trim_end_matches(|c: char| c.is_whitespace() || ",;|→，；".contains(c));
     let row = row.strip_suffix("->").map_or(row, str::trim_end);
-    row.ends_with(|c: char| c.is_ascii_digit() || ")]}%".contains(c))
-        .then_some(row.len())
+    // A number alone may be that of a row: `Output row 1 sum: 1`.
+    (numbers_at_end(row) > 1).then_some(row.len())
 }
 
 /// `text` without a word for a sum at its end.
@@ -71,6 +72,7 @@ mod tests {
             ("sum = 1", "sum = 1"),
             ("0.71 0.29 checksum=1", "0.71 0.29 checksum=1"),
             ("weighted sum: 1", "weighted sum: 1"),
+            ("Output row 1 sum: 1.6", "Output row 1 sum: 1.6"),
             ("", ""),
         ] {
             assert_eq!(&line[..end(line)], row, "{line}");
