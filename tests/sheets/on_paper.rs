@@ -89,6 +89,7 @@ fn numbers_that_may_be_two_places_are_none() {
         ("Q1: 1 0", "UnknownStage"),
         ("A1: 0.4 0.2 0.4", "UnknownStage"),
         // What is worked out must be numbers: whose they are is not asked.
+        ("s12 = q_2·k_1 = 3", "UnclearHeading"),
         ("s12 = q_2 k_1 = 3", "UnknownStage"),
     ] {
         assert_eq!(self::kind(text), kind, "{text}");
@@ -273,6 +274,17 @@ fn a_total_at_the_end_of_a_row_is_no_number_of_it() {
     ] {
         assert_same(text, WEIGHTS);
     }
+}
+
+#[test]
+fn a_scale_alone_names_the_scaled_scores() {
+    let scaled = r#"{"scaled_scores": [[0.71, 0, 0.71], [2.12, 0.71, 2.83], [2.83, 0.71, 3.54]]}"#;
+    let rows = "\n0.71 0 0.71\n2.12 0.71 2.83\n2.83 0.71 3.54";
+    for heading in ["5) divided by sqrt(2)", "Divide by √d_k:", "除以√2"] {
+        assert_same(&format!("{heading}{rows}"), scaled);
+    }
+    // The problem divides by √2.
+    assert_eq!(kind(&format!("divided by 2{rows}")), "UnknownStage");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::inline::is_row;
 use super::names::{Names, Unfound};
 use super::place::Place;
 use super::reading::{self, Meant};
-use super::title::SIGNS;
+use super::title::{SIGNS, unsigned};
 use crate::input::answers::number;
 use crate::input::answers::part::Part;
 use crate::input::fault::{AnswersFault, Fault};
@@ -49,13 +49,21 @@ pub fn line(
 ) -> Option<Result<Line, Fault>> {
     let pieces = pieces(rest)?;
     let mut headings = Vec::new();
-    for (at, piece, rows) in pieces {
+    for (at, piece, Numbers { rows, unclear }) in pieces {
         let place = start + at;
         let named = place..place + piece.name.len();
         let meant = match meant(&piece, &rest[rows.clone()], section, names)? {
             Ok(meant) => meant,
             Err(fault) => return Some(Err(Fault::new(fault, named))),
         };
+        if let Some(unclear) = unclear {
+            let fault = AnswersFault::UnclearHeading {
+                text: unsigned(&rest[at..rows.start]).to_owned(),
+                rest: Some(rest[unclear].to_owned()),
+                stage: names.key(meant.stage),
+            };
+            return Some(Err(Fault::new(fault, named)));
+        }
         // Among the rows of a stage it is a row's label.
         let label = |current: &Current| {
             let whole = current.meant.part == Part::Whole && current.state != State::Full;
@@ -74,10 +82,17 @@ pub fn line(
     Some(Ok(Line::Headings(headings)))
 }
 
+/// Where the numbers of a row or a cell stand.
+#[derive(Debug)]
+struct Numbers {
+    rows: Range<usize>,
+    /// What stands before them that is not worked out in numbers.
+    unclear: Option<Range<usize>>,
+}
+
 /// The rows and cells that `rest` gives, each with where it begins and where its numbers stand.
-fn pieces(rest: &str) -> Option<Vec<(usize, Indexed<'_>, Range<usize>)>> {
+fn pieces(rest: &str) -> Option<Vec<(usize, Indexed<'_>, Numbers)>> {
     let first = indexed(rest)?;
-    let parts = |c: char| c.is_whitespace() || ",;，；、|".contains(c);
     let mut found = vec![(0, first)];
     for (at, c) in rest.char_indices().filter(|(_, c)| parts(*c)) {
         let at = at + c.len_utf8();
@@ -89,28 +104,41 @@ fn pieces(rest: &str) -> Option<Vec<(usize, Indexed<'_>, Range<usize>)>> {
     let ends = ends.into_iter().chain([rest.len()]);
     let pieces = found.into_iter().zip(ends).map(|((at, piece), end)| {
         let begin = at + piece.length;
-        let rows = numbers(&rest[begin..end])?;
-        Some((at, piece, begin + rows.start..begin + rows.end))
+        let numbers = numbers(rest, begin..end)?;
+        Some((at, piece, numbers))
     });
     pieces.collect()
 }
 
-/// Where in `text` the numbers stand: after the last sign. What is worked out before it must be numbers
-/// alone: `1*1 + 0*1 = 1`.
-fn numbers(text: &str) -> Option<Range<usize>> {
-    let parts = |c: char| c.is_whitespace() || ",;，；、|".contains(c);
-    let end = text.trim_end_matches(parts).len();
-    let text = &text[..end];
+/// Whether `c` parts what stands on one line.
+fn parts(c: char) -> bool {
+    c.is_whitespace() || ",;，；、|".contains(c)
+}
+
+/// The numbers within `span` of `rest`: after the last sign. What is worked out before it must be numbers
+/// alone, as in `1*1 + 0*1 = 1`.
+fn numbers(rest: &str, span: Range<usize>) -> Option<Numbers> {
+    let text = rest[span.clone()].trim_end_matches(parts);
     let mut start = 0;
-    for part in text.split_inclusive(SIGNS) {
-        if part.ends_with(SIGNS) {
-            let worked = part.trim_end_matches(SIGNS).trim();
-            number::written(worked).ok()?;
-            start += part.len();
+    let mut unclear = None;
+    for part in text
+        .split_inclusive(SIGNS)
+        .filter(|part| part.ends_with(SIGNS))
+    {
+        let worked = part.trim_end_matches(SIGNS).trim();
+        if number::written(worked).is_err() {
+            // The address of a part says where it stands.
+            let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
+            unclear.get_or_insert(at..at + worked.len());
         }
+        start += part.len();
     }
-    let start = start + text[start..].len() - text[start..].trim_start().len();
-    is_row(&text[start..]).then_some(start..end)
+    let values = text[start..].trim_start();
+    let end = span.start + text.len();
+    is_row(values).then_some(Numbers {
+        rows: end - values.len()..end,
+        unclear,
+    })
 }
 
 /// The symbol with numbers that `text` begins with, where a sign follows.
@@ -226,8 +254,8 @@ fn meant(
         },
     };
     let shape = names.program.stages[stage].shape;
-    let parts = parts(&piece.index, shape, rows);
-    Some(match parts[..] {
+    let places = places(&piece.index, shape, rows);
+    Some(match places[..] {
         [part] => Ok(Meant { stage, part }),
         ref others => Err(AnswersFault::UnclearIndex {
             text: piece.name.to_owned(),
@@ -240,7 +268,7 @@ fn meant(
 }
 
 /// What `index` may be in a stage of `shape`, of which `rows` are written.
-fn parts(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
+fn places(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
     let row = |row: usize| (1..=shape.rows).contains(&row).then(|| Part::Row(row - 1));
     let cell = |row: usize, column: usize| {
         let inside = (1..=shape.rows).contains(&row) && (1..=shape.columns).contains(&column);
@@ -274,8 +302,7 @@ fn parts(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
 
 /// How many numbers stand in `rows`.
 fn count(rows: &str) -> usize {
-    let parts = |c: char| c.is_whitespace() || ",;|&".contains(c);
-    rows.split(parts)
+    rows.split(|c| parts(c) || c == '&')
         .filter(|part| part.contains(char::is_alphanumeric) || number::is_blank(part))
         .count()
 }
