@@ -20,8 +20,14 @@ use crate::program::Program;
 use crate::trace::Enclosures;
 
 /// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
-/// rule out.
-pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marked: &mut Marked) {
+/// rule out. What is not on the sheet may be off by `margin`.
+pub fn diagnose(
+    solution: &Solution<'_>,
+    sheet: &Sheet,
+    options: &Options,
+    margin: f64,
+    marked: &mut Marked,
+) {
     let inputs: Vec<Intervals> = solution
         .inputs
         .iter()
@@ -30,7 +36,6 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
     let enclosures = Enclosures {
         unit_roundoff: unit_roundoff(sheet),
     };
-    let margin = solution.margin(sheet);
     let spent = Cell::new(0);
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
