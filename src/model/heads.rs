@@ -224,7 +224,7 @@ impl Unit<'_> {
         let shape = program.shape(of);
         let Some(columns) = range(shape, head, count) else {
             let divided = Divided::new(key.name, shape.columns, count);
-            return Err(Misfit::Heads(HeadsMisfit::Divide(divided)));
+            return Err(Misfit::Heads(HeadsMisfit::Divide(Box::new(divided))));
         };
         let (rows, _) = program.axes(of);
         let axes = (rows.clone(), FEATURES);

@@ -32,8 +32,8 @@ fn within(problem: &Problem, builder: &Builder, scope: Scope, misfit: Misfit) ->
     match misfit {
         Misfit::Shape(shape) => Misfit::Shape(Box::new(mended(problem, builder, *shape))),
         Misfit::Heads(HeadsMisfit::Divide(divided)) => {
-            let divided = shared(problem, builder, scope, divided);
-            Misfit::Heads(HeadsMisfit::Divide(divided))
+            let divided = shared(problem, builder, scope, *divided);
+            Misfit::Heads(HeadsMisfit::Divide(Box::new(divided)))
         }
         Misfit::Within(scope, misfit) => within(problem, builder, scope, *misfit).within(scope),
         other => other,

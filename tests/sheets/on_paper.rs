@@ -96,7 +96,7 @@ fn numbers_that_may_be_two_places_are_none() {
     }
     // Twelve words: 112 is row 1 and column 12, or row 11 and column 2.
     let words: Vec<String> = (1..=12).map(|n| format!("\"w{n}\"")).collect();
-    let x = vec!["[1]"; 12].join(", ");
+    let x = ["[1]"; 12].join(", ");
     let text = format!(
         r#"{{"tokens": [{}], "X": [{x}], "W_Q": [[1]], "W_K": [[1]], "W_V": [[1]]}}"#,
         words.join(", ")

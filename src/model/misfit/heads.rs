@@ -11,7 +11,7 @@ use crate::program::{InputKey, Name, Scope};
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeadsMisfit {
     /// They do not divide it.
-    Divide(Divided),
+    Divide(Box<Divided>),
     /// Key/value heads that do not divide the heads.
     Grouped {
         /// How many heads.
@@ -116,11 +116,11 @@ impl Share {
 impl HeadsMisfit {
     pub(super) fn path(&self) -> String {
         match self {
-            Self::Divide(Divided {
-                remedy: Some(Remedy::Resize(key, _)),
-                ..
-            }) => key.parameter.key().to_owned(),
-            Self::Divide(_) | Self::Score => "heads".to_owned(),
+            Self::Divide(divided) => match divided.remedy {
+                Some(Remedy::Resize(key, _)) => key.parameter.key().to_owned(),
+                _ => "heads".to_owned(),
+            },
+            Self::Score => "heads".to_owned(),
             Self::Grouped { .. } => "kv_heads".to_owned(),
             // A block's own path is put before it.
             Self::Widths { keys, .. } => keys.maker.parameter.key().to_owned(),

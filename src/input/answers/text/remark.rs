@@ -65,14 +65,16 @@ fn is_count(token: &str) -> bool {
 
 /// Whether `token` is a word that is in no stage's name, nor a symbol with a number.
 fn is_word(token: &str, names: &Names<'_>) -> bool {
+    let is_digit = |c: char| narrow(c).is_ascii_digit();
+    let begins_number = token.starts_with(|c: char| is_digit(c) || "+-−.√".contains(c));
     let letters = token.chars().filter(|c| c.is_alphabetic()).count();
-    let numbered = token.contains(|c: char| narrow(c).is_ascii_digit());
-    letters > 0
-        && !(numbered && letters == 1 && token.is_ascii())
-        && !token.contains(['=', '_', '[', ']', '{', '}', '|', '\\', '<', '>'])
-        && !token.starts_with(|c: char| narrow(c).is_ascii_digit() || "+-−.√".contains(c))
-        && number::written(token).is_err()
-        && (!token.is_ascii() || stands_apart(token, names))
+    let is_symbol = letters == 1 && token.is_ascii() && token.contains(is_digit);
+    let signed = token.contains(['=', '_', '[', ']', '{', '}', '|', '\\', '<', '>']);
+    if letters == 0 || begins_number || is_symbol || signed || number::written(token).is_ok() {
+        return false;
+    }
+    // Chinese is looked through as a whole.
+    !token.is_ascii() || stands_apart(token, names)
 }
 
 /// Whether no part of `token` is a word of a stage's name; words that add nothing beside a name are not.
