@@ -10,7 +10,7 @@ use super::names::Names;
 use super::place::Place;
 use super::reading::{self, Meant};
 use super::title::{SIGNS, Title, has_number, name, separates, unsigned};
-use super::{drawn, hashed, indexed, numbering, reach, remark, section};
+use super::{drawn, hashed, indexed, numbering, reach, remark, scaling, section};
 use crate::input::answers::number;
 use crate::input::fault::{AnswersFault, Fault, Kind};
 
@@ -228,6 +228,12 @@ fn typed(
     let found = match current.is_some_and(is_row) {
         true if whole => Ok(names.formula(head).map(Meant::whole)),
         _ => reading::within(head, section, names),
+    };
+    // Below a name it would say how that stage was scaled.
+    let named = current.is_some_and(|current| current.state == State::Named);
+    let found = match (found, scaling::stages(head, names).as_deref()) {
+        (Ok(None), Some([only])) if !named => Ok(Some(Meant::whole(*only))),
+        (found, _) => found,
     };
     match found {
         Err(fault) => Err(Fault::new(fault, at(head))),

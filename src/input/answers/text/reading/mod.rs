@@ -95,9 +95,6 @@ pub fn stage(text: &str, names: &Names<'_>) -> Result<Option<Meant>, AnswersFaul
     if let Some(stage) = scaling::stage(text, names) {
         return Ok(Some(Meant::whole(stage)));
     }
-    if let Some([only]) = scaling::stages(text, names).as_deref() {
-        return Ok(Some(Meant::whole(*only)));
-    }
     Reading::of(text, names).conclude(text, names)
 }
 
