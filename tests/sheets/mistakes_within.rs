@@ -366,6 +366,7 @@ fn the_fixtures_of_heads_are_one_cause_on_the_page() {
         answers: true,
         points: None,
         digits: 3,
+        full: false,
         reading: false,
     };
     let solution = attn::check::Solution::of(&model.program, &model.inputs).expect("in range");
