@@ -7,7 +7,7 @@ use nalgebra::DMatrix;
 
 use super::candidate::known_before;
 use super::claim::{Unit, claim};
-use super::mark::{Marked, Options, coarsest, unit_roundoff};
+use super::mark::{Marked, Options, unit_roundoff};
 use super::report::{Cause, StageReport};
 use super::search::{MOST_WORK, Search};
 use super::sheet::{Precision, Sheet, Written, WrittenStage};
@@ -33,7 +33,7 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
     let enclosures = Enclosures {
         unit_roundoff: unit_roundoff(sheet),
     };
-    let margin = coarsest(sheet) / 2.0;
+    let margin = solution.margin(sheet);
     let spent = Cell::new(0);
     let finest = sheet
         .stages

@@ -123,7 +123,7 @@ impl Solution<'_> {
             },
         };
         let given: Vec<Work> = self.inputs.iter().map(|values| given(values)).collect();
-        let absent = coarsest(sheet) / 2.0;
+        let absent = self.margin(sheet);
         let mut stages = Vec::new();
         let hook = |index: usize, work: Work, _: &[&Work]| -> Result<Work, E> {
             let margin = if self.program.is_given(index) {
@@ -154,12 +154,6 @@ pub(super) fn unit_roundoff(sheet: &Sheet) -> f64 {
     } else {
         UNIT_ROUNDOFF
     }
-}
-
-/// The coarsest unit written in a sheet.
-pub(super) fn coarsest(sheet: &Sheet) -> f64 {
-    let units = sheet.stages.iter().map(|stage| Unit::of(stage).at(0.0));
-    units.fold(0.0, f64::max)
 }
 
 /// An input: known exactly, and not at fault.
@@ -199,6 +193,7 @@ fn stage(
         return (work, report);
     }
     let unit = Unit::of(written);
+    let whole = is_whole(&work.reach, unit);
     report.cells.reserve(written.cells.len());
     let (mut far, mut furthest) = (0, 0.0);
     for row in 0..shape.rows {
@@ -210,6 +205,7 @@ fn stage(
                 own: work.own[at],
                 reach: work.range.at(row, column),
                 rests_on_faulty: work.faulty[at],
+                whole,
                 unit: cell.map_or(unit, |cell| unit.of_number(cell)),
             };
             let (verdict, range) = match cell.map(|cell| cell.beside(evidence.exact)) {
@@ -255,6 +251,20 @@ fn stage(
 /// An interval so much narrower than its stage's unit is a point.
 const POINT: f64 = 1e-6;
 
+/// Whether what the work before gives is a point that can be written exactly.
+fn is_point(reach: Interval, unit: Unit) -> bool {
+    let Interval { low, high } = reach;
+    // What rounding in the last bits may do to whole numbers is nothing to the unit.
+    let width = slack(low).max(POINT * unit.at(low));
+    high - low <= width && unit.divides(low + (high - low) / 2.0)
+}
+
+/// Whether all that the work before gives can be written exactly; what is masked is.
+fn is_whole(reach: &Intervals, unit: Unit) -> bool {
+    let mut cells = reach.low.iter().zip(&reach.high);
+    cells.all(|(&low, &high)| high == f64::NEG_INFINITY || is_point(Interval::new(low, high), unit))
+}
+
 /// What a cell is judged by.
 struct Evidence {
     /// The right value.
@@ -265,6 +275,8 @@ struct Evidence {
     reach: Interval,
     /// Whether any of them is at fault.
     rests_on_faulty: bool,
+    /// Whether the stage needs no rounding.
+    whole: bool,
     unit: Unit,
 }
 
@@ -322,10 +334,10 @@ impl Evidence {
             let high = claim.high.min(self.reach.high).max(value);
             return Interval::new(low, high);
         }
-        let Interval { low, high } = self.reach;
-        // What rounding in the last bits may do to whole numbers is nothing to the unit.
-        let width = slack(low).max(POINT * self.unit.at(low));
-        if high - low <= width && self.unit.divides(low + (high - low) / 2.0) {
+        // Where nothing is rounded a wrong number is carried on as it stands. Where the stage is, the
+        // writer had more of it than was written, also in a place that right work would leave whole: a
+        // weight of 0 that was forgotten to be masked.
+        if self.whole && is_point(self.reach, self.unit) {
             return Interval::point(value);
         }
         claim

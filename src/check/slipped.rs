@@ -22,12 +22,16 @@ impl Search<'_> {
     /// Slips whose pattern the cells that claim something show, where the stage should be as `reach` has it.
     pub fn slips(&self, reach: &Intervals, claims: &DMatrix<Option<Interval>>) -> Vec<Slipped> {
         let stage = self.written.stage;
-        let values = self.written.cells.zip_map(claims, |cell, claim| {
-            cell.filter(|_| claim.is_some()).map(|cell| cell.value)
-        });
+        let shown = self
+            .written
+            .cells
+            .zip_map(claims, |cell, claim| cell.filter(|_| claim.is_some()));
+        let values = shown.map(|cell| cell.map(|cell| cell.value));
+        let decimals = shown.map(|cell| cell?.decimals);
         let site = SlipSite {
             name: self.program.stages[stage].key.name,
             written: &values,
+            decimals: &decimals,
             claims,
             reach,
             unit: Unit::of(self.written).at(0.0),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::support::command::attn;
 use attn::generation::generate;
 use attn::input;
 use attn::message::Language;
@@ -9,7 +10,6 @@ use attn::walk::{Key, Options, Walk};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
-use crate::support::command::attn;
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 const TRANSLATOR: &str = "fixtures/problems/translator.json";
