@@ -1,7 +1,7 @@
 //! Why a stage went wrong: every mistake of the catalogue is tried, over the same ranges that the
 //! stage was marked by.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use nalgebra::DMatrix;
 
@@ -59,7 +59,7 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
             continue;
         }
         let written = exact.as_ref().unwrap_or(written);
-        let search = Search {
+        let mut search = Search {
             solution,
             program: solution.program,
             inputs: &inputs,
@@ -67,7 +67,8 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
             sheet,
             written,
             options,
-            known: known_before(&marked.report, written.stage),
+            known: Vec::new(),
+            candidates: OnceCell::new(),
             claims: claims(written, stage, options),
             enclosures: &enclosures,
             margin,
@@ -75,6 +76,7 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
             most: spent.get().saturating_add(MOST_WORK),
             cut_short: Cell::new(false),
         };
+        search.known = known_before(&marked.report, &search.reads());
         if stage.is_diagnosed() {
             let causes = search.causes();
             let cut_short = search.cut_short.get();

@@ -1,11 +1,12 @@
 //! The search for what explains one written stage: mistakes of method, each tried over the same ranges that
 //! the stage was marked by.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
+use std::collections::HashSet;
 
 use nalgebra::DMatrix;
 
-use super::candidate::{Candidate, candidates};
+use super::candidate::{Candidate, candidates, stages_of};
 use super::diagnose::explains;
 use super::mark::{Marked, Options};
 use super::report::Cause;
@@ -29,6 +30,8 @@ pub(super) struct Search<'a> {
     pub options: &'a Options,
     /// The mistakes that explain stages before, in each of the ways in which they do.
     pub known: Vec<Vec<Candidate>>,
+    /// What may have been made.
+    pub candidates: OnceCell<Vec<Candidate>>,
     pub claims: DMatrix<Option<Interval>>,
     pub enclosures: &'a Enclosures,
     /// By how much what was not written may be off.
@@ -83,11 +86,11 @@ impl Search<'_> {
                 .iter_mut()
                 .find(|cause| cause.mistake == candidate.mistake);
             match found {
-                None => causes.extend(self.fits(known, &[&candidate])),
+                None => causes.extend(self.fits(known, &[candidate])),
                 // What may have been made in an earlier stage as well may have been made since that.
                 Some(cause) => {
                     let earlier = candidate.only().is_some_and(|stage| stage < cause.since);
-                    if earlier && self.fits(known, &[&candidate]).is_some() {
+                    if earlier && self.fits(known, &[candidate]).is_some() {
                         cause.since = candidate.since();
                     }
                 }
@@ -97,8 +100,20 @@ impl Search<'_> {
     }
 
     /// Every mistake in the stage, or in a stage before it that was not written in full.
-    pub fn candidates(&self) -> Vec<Candidate> {
-        candidates(self.program, &self.stages())
+    pub fn candidates(&self) -> &[Candidate] {
+        let find = || candidates(self.program, &self.stages());
+        self.candidates.get_or_init(find)
+    }
+
+    /// The stages that these may read, and those that the right way reads.
+    pub fn reads(&self) -> HashSet<usize> {
+        let own = self.stages().into_iter();
+        let own = own.flat_map(|stage| self.program.stages[stage].operands.iter().copied());
+        let made = self
+            .candidates()
+            .iter()
+            .flat_map(|candidate| &candidate.made);
+        stages_of(own.chain(made.flat_map(|(_, rewrite)| rewrite.sources()))).collect()
     }
 
     /// The stage, after those before it that were not written in full.

@@ -81,13 +81,13 @@ impl Search<'_> {
         let mut most_left = of / (EACH_LEFT + 1);
         let mut causes: Vec<Cause> = Vec::new();
         for candidate in self.candidates() {
-            let Some(range) = self.range(&[], &[&candidate]) else {
+            let Some(range) = self.range(&[], &[candidate]) else {
                 continue;
             };
             if range.shape() != own.shape() {
                 continue;
             }
-            let Some(fit) = self.fit(&range, &[&candidate], most_left) else {
+            let Some(fit) = self.fit(&range, &[candidate], most_left) else {
                 continue;
             };
             let mut rows: Vec<usize> = fit.telling.iter().map(|&(row, _)| row).collect();
@@ -121,7 +121,7 @@ impl Search<'_> {
                     distinguishing: fit.telling.len(),
                     cells: Vec::new(),
                     with_cells: slip.cause.cells,
-                    made: candidate.made,
+                    made: candidate.made.clone(),
                 });
             }
         }

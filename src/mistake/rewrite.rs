@@ -73,6 +73,15 @@ impl Rewrite {
         self.steps.is_empty()
     }
 
+    /// What it works on of the program.
+    pub fn sources(&self) -> impl Iterator<Item = Source> {
+        let operands = self.steps.iter().flat_map(|step| &step.operands);
+        operands.filter_map(|operand| match operand {
+            Ref::Program(source) => Some(*source),
+            Ref::Step(_) => None,
+        })
+    }
+
     /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
     /// mistake cannot have been made here.
     pub fn shape(&self, program: &Program) -> Option<Shape> {

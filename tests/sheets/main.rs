@@ -4,6 +4,8 @@ mod answers;
 mod check;
 mod class;
 mod diagnosis;
+mod evidence;
+mod found;
 mod marking;
 mod mistakes;
 mod mistakes_within;

@@ -1,40 +1,10 @@
 //! Two things wrong in one stage: two mistakes of method, a mistake and a slip, two slips. The numbers are
 //! worked by hand.
 
-use serde_json::Value;
-
+use crate::found::causes;
 use crate::support::command::attn;
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
-
-/// Marks a sheet; the causes of its first wrong stage, as `mistake` or `mistake+with`.
-#[track_caller]
-fn causes(problem: &str, sheet: &str) -> Vec<String> {
-    let file = tempfile::NamedTempFile::new().expect("a file");
-    let path = match problem.starts_with('{') {
-        true => {
-            std::fs::write(file.path(), problem).expect("written");
-            file.path().to_str().expect("a name").to_owned()
-        }
-        false => problem.to_owned(),
-    };
-    let run = attn(["check", &path, "-", "--format", "json"])
-        .stdin(sheet)
-        .run();
-    assert_eq!((run.status, run.stderr.as_str()), (1, ""));
-    let report: Value = serde_json::from_str(&run.stdout).expect("a report");
-    let first = &report["first_wrong"]["stage"];
-    let mut stages = report["stages"].as_array().expect("stages").iter();
-    let stage = stages.find(|stage| stage["stage"] == *first).expect("it");
-    let causes = stage["causes"].as_array().expect("causes").iter();
-    let name = |cause: &Value, key: &str| cause[key].as_str().map(str::to_owned);
-    causes
-        .map(|cause| {
-            let both = [name(cause, "mistake"), name(cause, "with")];
-            both.into_iter().flatten().collect::<Vec<_>>().join("+")
-        })
-        .collect()
-}
 
 /// Scaled scores that are logarithms, so that their exponentials are 1 1 1, 3 1 1 and 4 2 1.
 const LOGARITHMS: &str = r#"{"scaled_scores": [[0, 0, 0], [1.0986122886681098, 0, 0],

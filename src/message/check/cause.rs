@@ -20,7 +20,7 @@ messages! {
     }
     /// A mistake of method and a slip beside it.
     cause_and_slip(title: Message, name: Code, explains: usize, of: usize, distinguishing: usize, slip: Message) {
-        en: "Likely causes, together: {title} ({name}), which explains {explains} of {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} it from the right answer; and then, {slip}.",
+        en: "Likely causes, together: {title} ({name}), which explains {explains} of {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} it from the right answer; and then {slip}.",
         zh: "可能的原因有两个：{title}（{name}），它能解释 {of} 个数中的 {explains} 个，其中 {distinguishing} 个足以把它与正确答案区分开；此外，{slip}。",
     }
     /// Several slips in one stage.
@@ -30,8 +30,8 @@ messages! {
     }
     /// Where a slip was made, and which.
     slip_in(cells: Vec<Message>, title: Message, name: Code) {
-        en: "in {cells}, {title} ({name})",
-        zh: "{cells} 处，{title}（{name}）",
+        en: "{title} ({name}) in {cells}",
+        zh: "{title}（{name}，{cells}）",
     }
     /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {

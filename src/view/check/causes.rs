@@ -76,11 +76,17 @@ impl<'t> Page<'t, '_> {
         };
         let slip = |mistake, cells| self.slip(report, mistake, cells);
         if !cause.with_cells.is_empty() {
-            let second = slip(with, &cause.with_cells);
             if cause.made.is_empty() {
-                let slips = vec![slip(cause.mistake, &cause.cells), second];
+                let slips = match with == cause.mistake {
+                    true => vec![slip(with, &[&cause.cells[..], &cause.with_cells].concat())],
+                    false => vec![
+                        slip(cause.mistake, &cause.cells),
+                        slip(with, &cause.with_cells),
+                    ],
+                };
                 return cause::cause_slips(telling, of - telling, slips);
             }
+            let second = slip(with, &cause.with_cells);
             let explains = of - cause.with_cells.len();
             return cause::cause_and_slip(title, name, explains, of, telling, second);
         }
