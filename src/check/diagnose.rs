@@ -13,7 +13,6 @@ use super::search::{MOST_WORK, Search};
 use super::sheet::{Precision, Sheet, Written, WrittenStage};
 use super::slipped::Slipped;
 use super::solution::Solution;
-use super::verdict::Verdict;
 use crate::interval::{Interval, Intervals};
 use crate::mistake::Standing;
 use crate::trace::Enclosures;
@@ -45,55 +44,76 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
         let Some(written) = sheet.stage(stage.stage) else {
             continue;
         };
-        let exact = match stage.verdict() {
-            Verdict::Correct => finer(written, finest).filter(|finer| {
-                let claims = claims(finer, stage, options);
-                let cells = stage.cells.iter();
-                let mut claimed =
-                    cells.filter_map(|cell| Some((cell, claims[(cell.row, cell.column)]?)));
-                claimed.any(|(cell, claim)| !claim.contains(cell.right))
-            }),
-            _ => None,
+        let known = |search: &Search<'_>| {
+            let mut read = search.reads();
+            read.retain(|&stage| stands_for_less(marked, sheet, stage, options));
+            known_before(&marked.report, &read)
         };
-        if !(stage.is_diagnosed() || stage.is_doubtful() || exact.is_some()) {
-            continue;
-        }
-        let written = exact.as_ref().unwrap_or(written);
-        let mut search = Search {
-            solution,
-            program: solution.program,
-            inputs: &inputs,
-            marked,
-            sheet,
-            written,
-            options,
-            known: Vec::new(),
-            candidates: OnceCell::new(),
-            claims: claims(written, stage, options),
-            enclosures: &enclosures,
-            margin,
-            spent: &spent,
-            most: spent.get().saturating_add(MOST_WORK),
-            cut_short: Cell::new(false),
+        let finer = finer(written, finest).filter(|finer| tells(finer, stage, options));
+        let search = |written| {
+            let mut search = Search {
+                solution,
+                program: solution.program,
+                inputs: &inputs,
+                marked,
+                sheet,
+                written,
+                options,
+                known: Vec::new(),
+                candidates: OnceCell::new(),
+                claims: claims(written, stage, options),
+                enclosures: &enclosures,
+                margin,
+                spent: &spent,
+                most: spent.get().saturating_add(MOST_WORK),
+                cut_short: Cell::new(false),
+            };
+            search.known = known(&search);
+            search
         };
-        search.known = known_before(&marked.report, &search.reads());
         if stage.is_diagnosed() {
+            let search = search(written);
             let causes = search.causes();
             let cut_short = search.cut_short.get();
             let report = &mut marked.report.stages[at];
             report.causes = causes;
             report.cut_short = cut_short;
-        } else {
-            let remarks = match exact {
-                None => search.remarks(),
-                Some(_) => search.exactly(),
+        } else if stage.verdict().is_right() {
+            let exactly = finer.as_ref().map(|finer| search(finer).exactly());
+            let exactly = exactly.unwrap_or_default();
+            let exact = !exactly.is_empty();
+            let remarks = match stage.is_doubtful() && !exact {
+                true => search(written).remarks(),
+                false => exactly,
             };
             let report = &mut marked.report.stages[at];
             report.remarks = remarks;
-            report.exact = exact.is_some();
+            report.exact = exact;
         }
     }
     settle(&mut marked.report.stages);
+}
+
+/// Whether what was written in a stage is taken for less than it claims, so that a mistake which is known to have
+/// been made there may tell more.
+fn stands_for_less(marked: &Marked, sheet: &Sheet, stage: usize, options: &Options) -> bool {
+    let mut reports = marked.report.stages.iter();
+    let (Some(written), Some(report)) = (
+        sheet.stage(stage),
+        reports.find(|report| report.stage == stage),
+    ) else {
+        return false;
+    };
+    let claims = claims(written, report, options);
+    let range = &marked.work[stage].range;
+    if claims.shape() != range.low.shape() {
+        return true;
+    }
+    let less = |(claim, (low, high)): (&Option<Interval>, (&f64, &f64))| {
+        claim.is_some_and(|claim| claim.low < *low || claim.high > *high)
+    };
+    let ranges = range.low.iter().zip(&range.high);
+    written.cells.iter().any(Option::is_none) || claims.iter().zip(ranges).any(less)
 }
 
 /// Who is known to have made a mistake in one stage has made it in another too, where that is among what may
@@ -124,6 +144,16 @@ fn finer(written: &WrittenStage, decimals: Option<usize>) -> Option<WrittenStage
         cell.decimals = cell.decimals.map(|_| decimals);
     }
     (written.precision == Precision::Finest).then_some(finer)
+}
+
+/// Whether a number of the stage is not the right one to all the decimals that it has as it reads now.
+fn tells(written: &WrittenStage, report: &StageReport, options: &Options) -> bool {
+    let claims = claims(written, report, options);
+    let mut cells = report.cells.iter();
+    cells.any(|cell| {
+        let claim = claims.get((cell.row, cell.column)).copied().flatten();
+        claim.is_some_and(|claim| !claim.contains(cell.right))
+    })
 }
 
 /// What each written cell claims, masked scores as what they stand for.

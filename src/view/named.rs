@@ -38,15 +38,48 @@ pub(super) fn names(program: &Program, stages: &[usize]) -> Vec<Message> {
             None => add(&mut named, stage),
         }
     }
-    let mut ranges: Vec<Names> = Vec::new();
-    for names in named {
-        let joined = ranges.last_mut().is_some_and(|before| before.take(&names));
-        if !joined {
-            ranges.push(names);
+    let runs = in_ranges(named.into_iter().map(|names| vec![names]).collect());
+    let codes = in_ranges(by_layer(runs)).into_iter().flatten();
+    let codes = codes.map(|names| Code::from(names.to_string()));
+    codes.map(stages::key).collect()
+}
+
+/// What belongs to one layer, or to one step, together.
+fn by_layer(runs: Vec<Vec<Names>>) -> Vec<Vec<Names>> {
+    let mut layers: Vec<Vec<Names>> = Vec::new();
+    for names in runs.into_iter().flatten() {
+        let layer = names.layer();
+        match layers.last_mut() {
+            Some(last) if !layer.is_empty() && last.iter().all(|one| one.layer() == layer) => {
+                last.push(names);
+            }
+            _ => layers.push(vec![names]),
         }
     }
-    let codes = ranges.iter().map(|names| Code::from(names.to_string()));
-    codes.map(stages::key).collect()
+    layers
+}
+
+/// Runs of names, those that are the same but for the next number as one.
+fn in_ranges(runs: Vec<Vec<Names>>) -> Vec<Vec<Names>> {
+    let mut ranges: Vec<Vec<Names>> = Vec::new();
+    for run in runs {
+        match ranges.last_mut() {
+            Some(before)
+                if before.len() == run.len()
+                    && before
+                        .iter()
+                        .zip(&run)
+                        .all(|(one, next)| one.goes_on_in(next)) =>
+            {
+                before
+                    .iter_mut()
+                    .zip(&run)
+                    .for_each(|(one, next)| one.take(next));
+            }
+            _ => ranges.push(run),
+        }
+    }
+    ranges
 }
 
 /// A stage among those of its scope, where these come just before.
@@ -88,21 +121,30 @@ impl Names {
         }
     }
 
-    /// Takes in the same stages of the next head, layer or step; says whether they are that.
-    fn take(&mut self, other: &Self) -> bool {
-        if self.stages != other.stages || self.path.len() != other.path.len() {
-            return false;
-        }
-        let steps = self.path.iter_mut().zip(&other.path);
-        let mut different = steps.filter(|(own, other)| *own != *other);
-        match (different.next(), different.next()) {
-            (Some((Step::Numbers(_, last), Step::Numbers(next, end))), None)
-                if *last + 1 == *next =>
-            {
-                *last = *end;
-                true
-            }
+    /// The path up to its first number.
+    fn layer(&self) -> &[Step] {
+        let number = |step: &Step| matches!(step, Step::Numbers(..));
+        let first = self.path.iter().position(number);
+        first.map_or(&[], |first| &self.path[..=first])
+    }
+
+    /// Whether the other has the same stages of the next head, layer or step.
+    fn goes_on_in(&self, next: &Self) -> bool {
+        let steps = self.path.iter().zip(&next.path);
+        let mut different = steps.filter(|(own, next)| own != next);
+        let follows = match (different.next(), different.next()) {
+            (Some((Step::Numbers(_, last), Step::Numbers(first, _))), None) => last + 1 == *first,
             _ => false,
+        };
+        follows && self.stages == next.stages && self.path.len() == next.path.len()
+    }
+
+    /// Takes in the other, which goes on where it ends.
+    fn take(&mut self, next: &Self) {
+        for (own, next) in self.path.iter_mut().zip(&next.path) {
+            if let (Step::Numbers(_, last), Step::Numbers(_, end)) = (own, next) {
+                *last = *end;
+            }
         }
     }
 }

@@ -104,11 +104,8 @@ fn what_is_not_low_enough_to_mask_is_told_so() {
     let run = page(EMPTY_ROW, sheet);
     assert_eq!(run.status, 1);
     let told = "a number counts as minus infinity from −10000 down";
-    assert!(
-        run.stdout.replace('\n', " ").contains(told),
-        "{}",
-        run.stdout
-    );
+    let words: Vec<&str> = run.stdout.split_whitespace().collect();
+    assert!(words.join(" ").contains(told), "{}", run.stdout);
     assert!(!run.stdout.contains("work them out anew"));
     let low = r#"{"masked_scores": [[-10000, -10000], [0, -10000]]}"#;
     assert_eq!(page(EMPTY_ROW, low).status, 0);
@@ -136,4 +133,56 @@ fn a_maximum_among_full_floats_is_remarked_on() {
     let soft = "[[0.999447221363, 0.000552778636], [0.000261190318, 0.999738809681]]";
     let (soft, _) = report(FAR_APART, &sheet(soft));
     assert_eq!(named(&soft, "attention_weights", "remarks"), [""; 0]);
+}
+
+#[test]
+fn tokens_for_keys_are_remarked_on_where_few_decimals_hide_them() {
+    // The keys are 1.04 times these: 0.208, −0.936, 0.728.
+    let problem = r#"{"X": [[0.2], [-0.9], [0.7]], "W_Q": [[1]], "W_K": [[1.04]], "W_V": [[1]]}"#;
+    let sheet = r#"{"keys": [[0.2], [-0.9], [0.7]], "scores": [[0.04000, -0.18000, 0.14000],
+        [-0.18000, 0.81000, -0.63000], [0.14000, -0.63000, 0.49000]]}"#;
+    let (report, _) = report(problem, sheet);
+    assert_eq!(named(&report, "keys", "remarks"), ["missing_projection"]);
+}
+
+/// A problem with four layers, and the sheet of whoever does not scale in the first.
+fn unscaled_in_the_first_layer() -> (tempfile::NamedTempFile, String) {
+    let size = "--d-model 4 --heads 2 --layers 4 --d-ff 8 --vocabulary 6 --seed 1";
+    let new = ["new", "--tokens", "a b c"].into_iter();
+    let new = attn(new.chain(size.split(' '))).run();
+    let mut problem: serde_json::Value = serde_json::from_str(&new.stdout).expect("a problem");
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), &new.stdout).expect("written");
+    let first = &mut problem["encoder"]["layers"][0]["self_attention"];
+    first["scale"] = serde_json::json!({"multiply_by": 1});
+    let other = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(other.path(), problem.to_string()).expect("written");
+    let path = other.path().to_str().expect("a name");
+    let sheet = attn(["explain", path, "--format", "json"]).run().stdout;
+    (file, sheet)
+}
+
+#[test]
+fn a_large_sheet_is_a_digest() {
+    let (file, sheet) = unscaled_in_the_first_layer();
+    let path = file.path().to_str().expect("a name");
+    let check = |more: &[&str]| {
+        let arguments = ["check", path, "-"].iter().chain(more);
+        attn(arguments).stdin(sheet.clone()).run().stdout
+    };
+    let page = check(&[]);
+    assert!(page.lines().count() < 100, "{page}");
+    for said in [
+        "(missing_scale)",
+        "encoder.2-4.*",
+        "decoder.1-4.cross_attention",
+        "--full",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let full = check(&["--full"]);
+    assert!(full.lines().count() > 500, "{}", full.lines().count());
+    // The two heads of the first layer are one cause.
+    let row = check(&["--format", "csv"]);
+    assert!(row.trim_end().ends_with(",missing_scale"), "{row}");
 }

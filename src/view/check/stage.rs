@@ -80,8 +80,8 @@ impl<'t> Page<'t, '_> {
         blocks
     }
 
-    /// The other stages that the mistakes of `first` explain; those of another kind than the first with their
-    /// numbers.
+    /// The other stages that the mistakes of `first` explain; where they are few, those of another kind than the
+    /// first with their numbers.
     pub(super) fn alike(&self, first: &StageReport, alike: &[&StageReport]) -> Vec<Block<'t>> {
         if alike.is_empty() {
             return Vec::new();
@@ -90,8 +90,9 @@ impl<'t> Page<'t, '_> {
         let mut blocks = vec![Block::Paragraph(stages::also_in(self.names(alike)))];
         let mut seen = vec![name(first)];
         let mut tables: Vec<Table<'t>> = Vec::new();
+        let few = alike.len() <= HANDFUL;
         for report in alike {
-            let other = !seen.contains(&name(report)) && tables.len() < HANDFUL;
+            let other = few && !seen.contains(&name(report));
             if report.wrong_shape.is_none() && (other || self.options.shows_all()) {
                 tables.push(self.captioned(report));
                 seen.push(name(report));
