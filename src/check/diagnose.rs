@@ -22,8 +22,14 @@ use crate::trace::Enclosures;
 const FEWER: usize = 1;
 
 /// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
-/// rule out.
-pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marked: &mut Marked) {
+/// rule out. What is not on the sheet may be off by `margin`.
+pub fn diagnose(
+    solution: &Solution<'_>,
+    sheet: &Sheet,
+    options: &Options,
+    margin: f64,
+    marked: &mut Marked,
+) {
     let inputs: Vec<Intervals> = solution
         .inputs
         .iter()
@@ -32,7 +38,6 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
     let enclosures = Enclosures {
         unit_roundoff: unit_roundoff(sheet),
     };
-    let margin = solution.margin(sheet);
     let spent = Cell::new(0);
     let finest = sheet
         .stages

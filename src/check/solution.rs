@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use super::claim::Unit;
 use super::remade::remade;
-use super::sheet::{Sheet, WrittenStage};
 use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::mistake::Rewrite;
@@ -34,21 +32,6 @@ impl<'p> Solution<'p> {
             inputs,
             stages: trace.stages.into_iter().flatten().collect(),
         })
-    }
-
-    /// By how much a stage that is not on the sheet may have been rounded in the head: half the coarsest
-    /// unit of those that are. Whole numbers that are right to be whole tell nothing about rounding: they
-    /// count where nothing else does.
-    pub(super) fn margin(&self, sheet: &Sheet) -> f64 {
-        let tells = |written: &&WrittenStage| {
-            let mut right = self.stages.get(written.stage).into_iter().flatten();
-            let whole = right.all(|value| value.is_infinite() || value.fract() == 0.0);
-            !(written.most_decimals() == Some(0) && whole)
-        };
-        let unit = |written: &WrittenStage| Unit::of(written).at(0.0);
-        let telling = sheet.stages.iter().filter(tells).map(unit);
-        let any = || sheet.stages.iter().map(unit).fold(0.0, f64::max);
-        telling.reduce(f64::max).unwrap_or_else(any) / 2.0
     }
 
     /// What `stage` becomes where mistakes are made and all else is right; `None` for a slip, and where

@@ -294,3 +294,25 @@ fn three_significant_figures_are_too_few_digits() {
         assert_eq!(causes(&report, stage), ["too_few_digits"]);
     }
 }
+
+/// The mask the wrong way round leaves the second row nothing to see, so that its weights are 0, and the
+/// first the second word alone. Written as −1e9, as programs do it.
+#[test]
+fn a_score_that_is_written_as_masked_is_carried_on_as_masked() {
+    let problem =
+        r#"{"scores": [[1, 0], [3, 1]], "V": [[2], [4]], "scale": "none", "mask": "causal"}"#;
+    let sheet = r#"{"masked_scores": [[-1e9, 0], [-1e9, -1e9]], "attention_weights": [[0, 1], [0, 0]],
+        "output": [[4], [0]]}"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("problem.json");
+    std::fs::write(&path, problem).expect("written");
+    let path = path.to_str().expect("a name");
+    let (report, status) = report(attn(["check", path, "-", "--format", "json"]).stdin(sheet));
+    assert_eq!(status, 1);
+    assert_eq!(causes(&report, "masked_scores"), ["mask_inverted"]);
+    for stage in ["attention_weights", "output"] {
+        let verdicts = verdicts(&report, stage);
+        let follows = verdicts.iter().all(|(_, _, verdict)| verdict == "follows");
+        assert!(follows && !verdicts.is_empty(), "{stage}: {verdicts:?}");
+    }
+}
