@@ -39,6 +39,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
     };
     let (mut lines, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
     let empty = rows::emptied(trace, index);
+    let columns = first_columns(values.ncols());
     for row in rows {
         if empty.contains(&row) {
             emptied.push(row);
@@ -52,7 +53,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
         } else {
             let column = match stage.columns.kind {
                 AxisKind::Keys => key,
-                _ => largest(values.row(row).iter().map(|v| v.abs())),
+                _ => largest(values.row(row).iter().map(|v| v.abs()).take(columns)),
             };
             lines.extend(moments(trace, index, row));
             lines.extend(cell(trace, source, row, column));
@@ -85,7 +86,7 @@ fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize
         return (token.unwrap_or(0), 0);
     };
     let seeing = |least: usize| {
-        let rows = 0..weights.values.nrows();
+        let rows = 0..first_rows(weights.values.nrows());
         let rows: Vec<usize> = rows.filter(|&row| weights.visible(row) >= least).collect();
         rows.get(rows.len() / 2).copied()
     };
@@ -96,7 +97,24 @@ fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize
     if query >= weights.values.nrows() {
         return (0, 0);
     }
-    (query, largest(weights.values.row(query).iter().copied()))
+    let weights = || weights.values.row(query).into_iter().copied();
+    let edge = first_columns(weights().len());
+    let key = largest(weights().take(edge));
+    // A mask may hide them all.
+    match weights().nth(key) > Some(0.0) {
+        true => (query, key),
+        false => (query, largest(weights())),
+    }
+}
+
+/// How many of `count` columns a page shows at the beginning of a table, however narrow it is.
+const fn first_columns(count: usize) -> usize {
+    if count > 8 { 3 } else { count }
+}
+
+/// The same of rows.
+const fn first_rows(count: usize) -> usize {
+    if count > 16 { 8 } else { count }
 }
 
 /// Where the largest number stands; the first of several.

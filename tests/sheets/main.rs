@@ -10,6 +10,7 @@ mod marking;
 mod mistakes;
 mod mistakes_within;
 mod norms_moved;
+mod on_paper;
 mod revealed;
 mod simulator;
 mod simulator_models;
