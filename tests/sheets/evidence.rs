@@ -167,11 +167,8 @@ fn a_large_sheet_is_a_digest() {
     let (file, sheet) = unscaled_in_the_first_layer();
     let path = file.path().to_str().expect("a name");
     let check = |more: &[&str]| {
-        let arguments = ["check", path, "-"].iter();
-        attn(arguments.chain(more))
-            .stdin(sheet.clone())
-            .run()
-            .stdout
+        let arguments = [&["check", path, "-"], more].concat();
+        attn(arguments).stdin(sheet.clone()).run().stdout
     };
     let page = check(&[]);
     assert!(page.lines().count() < 100, "{page}");
