@@ -167,8 +167,10 @@ fn a_large_sheet_is_a_digest() {
     let (file, sheet) = unscaled_in_the_first_layer();
     let path = file.path().to_str().expect("a name");
     let check = |more: &[&str]| {
-        let arguments = ["check", path, "-"].iter().chain(more);
-        attn(arguments).stdin(sheet.clone()).run().stdout
+        attn(["check", path, "-"].iter().chain(more))
+            .stdin(sheet.clone())
+            .run()
+            .stdout
     };
     let page = check(&[]);
     assert!(page.lines().count() < 100, "{page}");
