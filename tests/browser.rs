@@ -337,6 +337,17 @@ fn every_page_is_sound_and_quiet() {
         &["explain", "fixtures/problems/encoder-decoder.json"],
         &["explain", translator],
         &["explain", translator, "--stage", "step.1.*"],
+        &[
+            "explain",
+            heads,
+            "--head",
+            "2",
+            "--stage",
+            "attention_weights",
+        ],
+        // A digest, and tables that are cut.
+        &["new", "--explain", "--layers", "8", "--heads", "4"],
+        &["new", "--explain", "--tokens", "30", "--d-model", "30"],
         &["explain", THREE_WORDS, "--token", "爱", "--detail", "full"],
         &["check", THREE_WORDS, ARTICLE],
         &["check", THREE_WORDS, ARTICLE, ARTICLE],
@@ -364,6 +375,79 @@ fn every_page_is_sound_and_quiet() {
     }
 }
 
+/// What is no link says why; nothing else is without one.
+#[test]
+fn numbers_that_a_page_does_not_show_are_no_links() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let mut told = |arguments: &[&str], cell: &str| {
+        browser.open(&pages.page(arguments), "");
+        browser.click(cell);
+        let counts = browser.evaluate(
+            "['.cells a', '.cells .unlinked'].map((each) => document.querySelectorAll(`#behind ${each}`).length)",
+        );
+        (counts, seen(&mut browser, "#behind"))
+    };
+    // S[爱,你] reads two numbers of Q and two of K, and K alone is there.
+    let stages = ["--stage", "keys", "--stage", "scores"];
+    let (counts, behind) = told(
+        &[&["explain", THREE_WORDS][..], &stages].concat(),
+        "#s3-1-2",
+    );
+    assert_eq!(counts, json!([2, 2]));
+    assert!(behind.contains("--stagequeriesshowsit"), "{behind}");
+    let (counts, behind) = told(&["explain", THREE_WORDS], "#s3-1-2");
+    assert_eq!(counts, json!([4, 0]));
+    assert!(!behind.contains("--stage"), "{behind}");
+    // Of 30 rows and columns, 8 and 4 are shown.
+    let wide = ["new", "--explain", "--tokens", "30", "--d-model", "30"];
+    let (counts, behind) = told(&wide, "#s3-0-0");
+    assert!(counts[0] != json!(0) && counts[1] != json!(0), "{counts}");
+    assert!(behind.contains("--fullshowsallofit"), "{behind}");
+    // The article's sheet begins with the weights; its problem is there all the same.
+    let (_, behind) = told(&["check", THREE_WORDS, ARTICLE], "td.wrong");
+    assert!(!behind.contains("--stage"), "{behind}");
+    let shown = browser.evaluate("document.querySelectorAll('figure[id^=i] td[id]').length");
+    // X is 3×2, and so are the weights 2×2.
+    assert_eq!(shown, json!(3 * 2 + 3 * 2 * 2));
+}
+
+/// A browser opens them, and they say at once that they are no more than a part.
+#[test]
+fn large_models_make_no_large_pages() {
+    let pages = Pages::new();
+    let layers = ["--layers", "60", "--heads", "4", "--d-model", "8"];
+    let tokens = ["--tokens", "200", "--heads", "4", "--d-model", "64"];
+    for (sizes, digest) in [(&layers[..], true), (&tokens, false)] {
+        for more in [&[][..], &["--detail", "full"], &["--stage", "*", "--full"]] {
+            let arguments = [&["new", "--explain"], sizes, more].concat();
+            let page = std::fs::read_to_string(pages.page(&arguments)).expect("a page");
+            assert!(page.len() < 5_000_000, "{arguments:?}: {}", page.len());
+            let (_, body) = page.split_once("<div class=\"body\">").expect("a body");
+            let beginning: String = body.chars().take(600).collect();
+            assert_eq!(
+                beginning.contains("This is a digest"),
+                digest,
+                "{arguments:?}: {beginning}"
+            );
+        }
+    }
+    // What is small is shown whole.
+    let small = [
+        "new",
+        "--explain",
+        "--layers",
+        "1",
+        "--heads",
+        "2",
+        "--d-model",
+        "8",
+    ];
+    let page = std::fs::read_to_string(pages.page(&small)).expect("a page");
+    assert!(!page.contains("This is a digest"));
+    assert!(page.contains("head.2.scores"));
+}
+
 /// A list of what is wrong with a page.
 const SOUND: &str = r#"(() => {
   const faults = [];
@@ -371,7 +455,9 @@ const SOUND: &str = r#"(() => {
   const ids = all("[id]").map((each) => each.id);
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`twice: ${id}`);
   const known = new Set(ids);
-  for (const link of all("a[href^='#']")) {
+  // What the panel is going to show counts, too.
+  const shown = [document, ...all("template").map((template) => template.content)];
+  for (const link of shown.flatMap((root) => all("a[href^='#']", root))) {
     if (!known.has(link.getAttribute("href").slice(1))) faults.push(`leads nowhere: ${link.href}`);
   }
   for (const name of all("[aria-labelledby]").map((each) => each.getAttribute("aria-labelledby"))) {

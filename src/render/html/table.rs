@@ -29,9 +29,9 @@ pub(super) struct Setter<'d, 't, 's> {
     pub(super) reading: Option<&'d Reading<'t>>,
     pub(super) cut: Cut,
     /// The matrices whose cells have names by now, with the cells that are shown.
-    pub(super) named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    named: RefCell<Vec<(Source, Vec<CellRef>)>>,
     /// Whether the scale of weights, and hatched cells, are explained by now.
-    pub(super) told: std::cell::Cell<(bool, bool)>,
+    told: std::cell::Cell<(bool, bool)>,
 }
 
 /// What one table is set with.
@@ -46,15 +46,28 @@ struct Grid<'g, 't> {
     source: Option<Source>,
 }
 
-impl Setter<'_, '_, '_> {
+impl<'d, 't, 's> Setter<'d, 't, 's> {
+    pub(super) fn new(pages: &'d Pages<'s>, reading: Option<&'d Reading<'t>>, cut: Cut) -> Self {
+        Self {
+            pages,
+            reading,
+            cut,
+            named: RefCell::default(),
+            told: std::cell::Cell::default(),
+        }
+    }
+
+    /// Whether the cells of `source` have names by now.
+    pub(super) fn is_named(&self, source: Source) -> bool {
+        let named = self.named.borrow();
+        named.iter().any(|(named, _)| *named == source)
+    }
+
     /// A table under a caption, which is `heading` for the ear alone where the table has none.
     pub(super) fn table(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
         let (rows, columns) = self.cut.windows(table);
         let source = table.shows.filter(|_| self.reading.is_some());
-        let source = source.filter(|source| {
-            let named = self.named.borrow();
-            !named.iter().any(|(named, _)| named == source)
-        });
+        let source = source.filter(|source| !self.is_named(*source));
         let grid = Grid {
             digits: Digits::of(table, &rows, &columns, self.pages.any()),
             largest: 0.0,
@@ -256,26 +269,30 @@ impl Setter<'_, '_, '_> {
     /// `bytes` already; and of how many cells it is left out.
     pub(super) fn arithmetic(&self, bytes: usize) -> (Markup, usize) {
         let named = self.named.borrow();
-        let mut share = Share::beside(bytes, named.len());
+        let Some(reading) = self.reading else {
+            return (html! {}, 0);
+        };
+        let elsewhere = |keys: &[String]| reading.elsewhere(keys);
+        let shown = derivation::Shown::new(&named, &elsewhere);
+        let mut share = Share::beside(bytes, named.iter().map(|(_, cells)| cells.len()).sum());
         let (mut set, mut left_out) = (String::new(), 0);
         for (_, cells) in named.iter() {
-            let (most, most_read) = share.next();
+            let (most, most_read) = share.next(cells.len());
             let (start, mut read) = (set.len(), 0);
             for (at, &cell) in cells.iter().enumerate() {
                 if set.len() - start > most || read > most_read {
                     left_out += cells.len() - at;
                     break;
                 }
-                let behind = self.reading.and_then(|reading| reading.behind(cell));
-                if let Some(behind) = behind {
+                if let Some(behind) = reading.behind(cell) {
                     let regions = behind.reads.iter();
                     read += regions
                         .map(|(_, region)| region.cells().count())
                         .sum::<usize>();
-                    set.push_str(&derivation::behind(cell, &behind, self.pages).0);
+                    set.push_str(&derivation::behind(cell, &behind, &shown, self.pages).0);
                 }
             }
-            share.take(set.len() - start, read);
+            share.take(cells.len(), set.len() - start, read);
         }
         (PreEscaped(set), left_out)
     }
