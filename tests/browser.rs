@@ -472,7 +472,8 @@ const SOUND: &str = r#"(() => {
   if (all("h1").length === 0) faults.push("no title");
   for (const button of all("button")) if (!button.textContent.trim()) faults.push("a button without a word");
   for (const table of all("table")) {
-    if (!table.caption?.textContent.trim()) faults.push("a table without a caption");
+    const name = document.getElementById(table.getAttribute("aria-labelledby"));
+    if (!name?.textContent.trim()) faults.push("a table without a name");
     if (all("th:not([scope])", table).length > 0) faults.push("a heading of no scope");
     const widths = new Set([...table.rows].map((row) => row.cells.length));
     if (widths.size > 1) faults.push("rows of unlike lengths");
@@ -543,7 +544,7 @@ const CONTRAST: &str = r#"(() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const faint = [];
-  for (const element of document.querySelectorAll("td, th, p, dt, dd, h1, h2, h3, a, button, caption, .n")) {
+  for (const element of document.querySelectorAll("td, th, p, dt, dd, h1, h2, h3, a, button, figcaption, .n")) {
     if (element.classList.contains("unseen") || !element.innerText?.trim()) continue;
     const paper = behind(element);
     const ink = over(rgba(getComputedStyle(element).color), paper);
@@ -592,6 +593,88 @@ fn every_shade_can_be_read_by_day_by_night_and_in_print() {
     assert_eq!(browser.text(pressed), "false");
     browser.click("#theme");
     assert_eq!(browser.text(ink), dark);
+}
+
+/// A problem with a word for each of `words`, and as many columns as `width`.
+fn of_words(folder: &Pages, words: &[&str], width: usize) -> String {
+    let row = |at: usize| (0..width).map(move |column| (at * 7 + column) as f64 - 3.5);
+    let matrix = |rows: usize| -> Vec<Vec<f64>> { (0..rows).map(|at| row(at).collect()).collect() };
+    let problem = json!({
+        "tokens": words, "X": matrix(words.len()),
+        "W_Q": matrix(width), "W_K": matrix(width), "W_V": matrix(width),
+    });
+    let file = folder.0.path().join("wide.json");
+    std::fs::write(&file, problem.to_string()).expect("written");
+    file.to_str().expect("a path").to_owned()
+}
+
+/// A4 less its margins is 182 mm, 688 pixels.
+#[test]
+fn paper_holds_every_number() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let long = "x".repeat(200);
+    let many = [
+        long.as_str(),
+        "Donaudampfschifffahrt",
+        "<script>alert(1)</script>",
+        "c c c c c",
+    ];
+    for (words, width, more) in [
+        (many.repeat(4), 3, &[][..]),
+        (many[1..].to_vec(), 24, &[]),
+        (many[1..].to_vec(), 40, &[]),
+        (many[1..].to_vec(), 40, &["--full"]),
+    ] {
+        let file = of_words(&pages, &words, width);
+        browser.media("print", "light");
+        browser.size(688, 1000);
+        browser.open(
+            &pages.page(&[&["explain", file.as_str()][..], more].concat()),
+            "",
+        );
+        let lost = browser.evaluate(
+            "[...document.querySelectorAll('td, th')]
+               .filter((cell) => cell.getBoundingClientRect().right > 689 || cell.getBoundingClientRect().left < 0)
+               .map((cell) => cell.innerText).slice(0, 5)",
+        );
+        assert_eq!(lost, json!([]), "{width} {more:?}");
+    }
+}
+
+/// Its headings stay in sight, it says that it goes on, and the keyboard can move it.
+#[test]
+fn a_table_wider_than_its_room_keeps_its_headings() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.size(500, 700);
+    let file = of_words(&pages, &["a", "b", "c"], 20);
+    browser.open(&pages.page(&["explain", &file]), "");
+    browser.wait("document.querySelector('#s0 .scroll.held.right') !== null");
+    let left = "document.querySelector('#s0 tbody th').getBoundingClientRect().left";
+    let before = browser.evaluate(left);
+    browser.evaluate("document.querySelector('#s0 .scroll').scrollLeft = 1e6");
+    browser.wait("document.querySelector('#s0 .scroll:not(.right)') !== null");
+    // No further than the room around the outline of a cell, and between cells.
+    let moved =
+        before.as_f64().expect("a place") - browser.evaluate(left).as_f64().expect("a place");
+    assert!(moved.abs() <= 6.0, "{moved}");
+    let stops = "[...document.querySelectorAll('.scroll.held')].every((scroll) =>
+        scroll.tabIndex === 0 || scroll.querySelector('td[tabindex=\"0\"]') !== null)";
+    assert_eq!(browser.evaluate(stops), json!(true));
+    // A long word widens a table, not the page.
+    let long = "x".repeat(300);
+    let file = of_words(&pages, &[&long, "b"], 2);
+    let other = pages.0.path().join("other.json");
+    std::fs::copy(&file, &other).expect("copied");
+    for arguments in [
+        &["explain", file.as_str()][..],
+        &["compare", &file, other.to_str().expect("a path")],
+    ] {
+        browser.open(&pages.page(arguments), "");
+        let wide = browser.evaluate("document.documentElement.scrollWidth");
+        assert!(wide.as_u64() <= Some(500), "{arguments:?}: {wide}");
+    }
 }
 
 /// Labels that would be markup, script, style, attributes, or would turn the reading direction.

@@ -235,10 +235,11 @@ fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
             p class="line given" {
                 (pages.words(&render::given())) ": "
                 @for (at, row) in rows.iter().enumerate() {
-                    @if at > 0 { ", " }
+                    @if at > 0 { " " }
                     span class="whole" {
                         (words::cell_of_symbol(&row.cell)) " = "
                         (expression::numbers(&row.values, pages.any(), &Unicode))
+                        @if at + 1 < rows.len() { "," }
                     }
                 }
             }

@@ -226,13 +226,15 @@ fn file(pages: &[&str], settings: &Settings) -> String {
             }
             body {
                 a class="skip" href="#main" { (says(say::skip())) }
-                div class="bar" role="group" aria-labelledby="switches" {
+                header class="bar" {
                     span class="brand" { "attn" }
-                    span class="unseen" id="switches" { (says(say::switches())) }
-                    button type="button" id="theme" aria-pressed="false" { (says(say::dark())) }
-                    @for (name, said) in LANGUAGES.iter().map(|(_, name)| name).zip(["English", "中文"]) {
-                        button type="button" lang=(name) data-language=(name)
-                            aria-pressed=(if *name == language { "true" } else { "false" }) { (said) }
+                    div role="group" aria-labelledby="switches" {
+                        span class="unseen" id="switches" { (says(say::switches())) }
+                        button type="button" id="theme" aria-pressed="false" { (says(say::dark())) }
+                        @for (name, said) in LANGUAGES.iter().map(|(_, name)| name).zip(["English", "中文"]) {
+                            button type="button" lang=(name) data-language=(name)
+                                aria-pressed=(if *name == language { "true" } else { "false" }) { (said) }
+                        }
                     }
                 }
                 main id="main" { (PreEscaped(articles)) }

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use maud::{Markup, PreEscaped, html};
 
 use super::budget::{Cut, Share};
+use super::place::PAGE;
 use super::words::{self, Pages};
 use super::{derivation, math, place};
 use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Table};
@@ -23,6 +24,16 @@ pub(super) const WEIGHTS: usize = 50;
 /// Shades of other numbers on either side of 0: classes `n1` to `n10`, `p1` to `p10`.
 pub(super) const SIGNED: usize = 10;
 
+/// How wide columns are on paper, in characters: what stands between two, a number with its mark, words
+/// that break.
+const GAP: usize = 2;
+const MARKED: usize = 12;
+const WORDS: usize = 16;
+/// So wide are the columns of a table together that paper takes as it is, set smaller, and set smallest.
+const MOST_WIDE: usize = 80;
+const MOST_DENSE: usize = 120;
+const MOST_DENSER: usize = 190;
+
 /// What tables are set with.
 pub(super) struct Setter<'d, 't, 's> {
     pub(super) pages: &'d Pages<'s>,
@@ -30,6 +41,8 @@ pub(super) struct Setter<'d, 't, 's> {
     pub(super) cut: Cut,
     /// The matrices whose cells have names by now, with the cells that are shown.
     named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    /// How many tables are set by now.
+    set: std::cell::Cell<usize>,
     /// Whether the scale of weights, and hatched cells, are explained by now.
     told: std::cell::Cell<(bool, bool)>,
 }
@@ -53,6 +66,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             reading,
             cut,
             named: RefCell::default(),
+            set: std::cell::Cell::default(),
             told: std::cell::Cell::default(),
         }
     }
@@ -84,11 +98,14 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         if let Some(source) = source {
             self.named.borrow_mut().push((source, grid.named()));
         }
+        let caption = format!("{PAGE}t{}", self.set.replace(self.set.get() + 1));
         html! {
-            figure class="table" id=[source.map(place::of)] {
+            figure class=(self.breadth(&grid).map_or("table".to_owned(), |class| format!("table {class}")))
+                id=[source.map(place::of)] {
+                (self.caption(table, heading, &caption))
                 div class="scroll" {
-                    table role=[source.map(|_| "grid")] aria-readonly=[source.map(|_| "true")] {
-                        (self.caption(table, heading))
+                    table role=[source.map(|_| "grid")] aria-readonly=[source.map(|_| "true")]
+                        aria-labelledby=(caption) {
                         (self.head(&grid))
                         (self.body(&grid))
                     }
@@ -123,13 +140,39 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         }
     }
 
-    fn caption(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
+    /// What the table is called. It stands outside, since a grid has nothing but rows.
+    fn caption(&self, table: &Table<'_>, heading: Option<&Message>, id: &str) -> Markup {
         html! {
             @match (&table.caption, heading) {
-                (Some(caption), _) => { caption { (self.pages.words(caption)) } }
-                (None, Some(heading)) => { caption class="unseen" { (self.pages.words(heading)) } }
-                (None, None) => { caption class="unseen" { (self.corner(table)) } }
+                (Some(caption), _) => { figcaption id=(id) { (self.pages.words(caption)) } }
+                (None, Some(heading)) => {
+                    figcaption class="unseen" id=(id) { (self.pages.words(heading)) }
+                }
+                (None, None) => { figcaption class="unseen" id=(id) { (self.corner(table)) } }
             }
+        }
+    }
+
+    /// How wide a table is, for paper: the class that makes it fit.
+    fn breadth(&self, grid: &Grid<'_, '_>) -> Option<&'static str> {
+        let page = self.pages.any();
+        let mut width = 0;
+        for column in grid.columns.positions().flatten() {
+            let precision = grid.digits.in_column(grid.table, column, &grid.rows, page);
+            let rows = grid.rows.positions().flatten();
+            let widths = rows.map(|row| match grid.table.cells.get(row, column) {
+                Some(Cell::Number(value)) => page.fixed(value, precision).chars().count(),
+                Some(Cell::Text(_)) if grid.source.is_some() => MARKED,
+                Some(Cell::Text(_) | Cell::Vector(_)) => WORDS,
+                _ => 2,
+            });
+            width += widths.max().unwrap_or(0) + GAP;
+        }
+        match width {
+            0..=MOST_WIDE => None,
+            width if width <= MOST_DENSE => Some("dense"),
+            width if width <= MOST_DENSER => Some("dense denser"),
+            _ => Some("broken"),
         }
     }
 
@@ -148,11 +191,19 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         }
     }
 
+    /// What a corner says that holds a formula alone.
+    fn spoken(&self, table: &Table<'_>) -> Option<String> {
+        match cells::corner(table) {
+            Corner::Symbol(symbol) => Some(symbol.to_string()),
+            _ => None,
+        }
+    }
+
     fn head(&self, grid: &Grid<'_, '_>) -> Markup {
         html! {
             thead {
                 tr {
-                    th scope="col" class="corner" { (self.corner(grid.table)) }
+                    th scope="col" class="corner" aria-label=[self.spoken(grid.table)] { (self.corner(grid.table)) }
                     @for column in grid.columns.positions() {
                         @match column {
                             Some(column) => {
