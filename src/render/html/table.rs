@@ -24,15 +24,20 @@ pub(super) const WEIGHTS: usize = 50;
 /// Shades of other numbers on either side of 0: classes `n1` to `n10`, `p1` to `p10`.
 pub(super) const SIGNED: usize = 10;
 
-/// How wide columns are on paper, in characters: what stands between two, a number with its mark, words
-/// that break.
-const GAP: usize = 2;
+/// How wide what is no number is on paper, in characters: a number with its mark, words that break.
 const MARKED: usize = 12;
 const WORDS: usize = 16;
-/// So wide are the columns of a table together that paper takes as it is, set smaller, and set smallest.
-const MOST_WIDE: usize = 80;
-const MOST_DENSE: usize = 120;
-const MOST_DENSER: usize = 190;
+/// The room that paper has for the columns of a table, in CSS pixels.
+const PAPER: f64 = 640.0;
+/// How a table is set on paper, the largest first: its class, and the pixels that a character and a column
+/// take in the style sheet.
+const SIZES: [(Option<&str>, f64, f64); 3] = [
+    (None, 7.6, 13.5),
+    (Some("dense"), 6.1, 6.5),
+    (Some("dense denser"), 4.5, 4.2),
+];
+/// How it is set where no size is small enough: its lines go on below.
+const BROKEN: &str = "broken";
 
 /// What tables are set with.
 pub(super) struct Setter<'d, 't, 's> {
@@ -156,7 +161,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
     /// How wide a table is, for paper: the class that makes it fit.
     fn breadth(&self, grid: &Grid<'_, '_>) -> Option<&'static str> {
         let page = self.pages.any();
-        let mut width = 0;
+        let (mut characters, mut count) = (0, 0);
         for column in grid.columns.positions().flatten() {
             let precision = grid.digits.in_column(grid.table, column, &grid.rows, page);
             let rows = grid.rows.positions().flatten();
@@ -166,13 +171,15 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
                 Some(Cell::Text(_) | Cell::Vector(_)) => WORDS,
                 _ => 2,
             });
-            width += widths.max().unwrap_or(0) + GAP;
+            characters += widths.max().unwrap_or(0);
+            count += 1;
         }
-        match width {
-            0..=MOST_WIDE => None,
-            width if width <= MOST_DENSE => Some("dense"),
-            width if width <= MOST_DENSER => Some("dense denser"),
-            _ => Some("broken"),
+        let fits = |(_, character, column): &(_, f64, f64)| {
+            characters as f64 * character + count as f64 * column <= PAPER
+        };
+        match SIZES.iter().find(|size| fits(size)) {
+            Some((class, ..)) => *class,
+            None => Some(BROKEN),
         }
     }
 
