@@ -1,5 +1,6 @@
 //! Which combinations of conventions reproduce a sheet.
 
+use super::margin::Margins;
 use super::mark::Options;
 use super::report::StageReport;
 use super::sheet::Sheet;
@@ -233,9 +234,12 @@ fn reproduces(problem: &Problem, program: &Program, sheet: &Sheet, changes: &[Ch
     let Ok(solution) = Solution::of(&model.program, &model.inputs) else {
         return false;
     };
+    let margin = Margins::of(&solution, &sheet).told;
     // The first number that does not come out ends it.
     let see = |stage: &StageReport| if explained(stage) { Ok(()) } else { Err(()) };
-    solution.verdicts(&sheet, &Options::default(), see).is_ok()
+    solution
+        .verdicts(&sheet, &Options::default(), margin, see)
+        .is_ok()
 }
 
 fn explained(stage: &StageReport) -> bool {

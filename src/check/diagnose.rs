@@ -8,7 +8,7 @@ use nalgebra::DMatrix;
 
 use super::candidate::{Candidate, candidates, known_before};
 use super::claim::{Unit, claim};
-use super::mark::{Marked, Options, coarsest, unit_roundoff};
+use super::mark::{Marked, Options, unit_roundoff};
 use super::report::{Cause, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
 use super::solution::Solution;
@@ -20,8 +20,14 @@ use crate::program::Program;
 use crate::trace::Enclosures;
 
 /// Adds the causes of every stage that went wrong by itself, and what a stage only rounded cannot
-/// rule out.
-pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marked: &mut Marked) {
+/// rule out. What is not on the sheet may be off by `margin`.
+pub fn diagnose(
+    solution: &Solution<'_>,
+    sheet: &Sheet,
+    options: &Options,
+    margin: f64,
+    marked: &mut Marked,
+) {
     let inputs: Vec<Intervals> = solution
         .inputs
         .iter()
@@ -30,7 +36,6 @@ pub fn diagnose(solution: &Solution<'_>, sheet: &Sheet, options: &Options, marke
     let enclosures = Enclosures {
         unit_roundoff: unit_roundoff(sheet),
     };
-    let margin = coarsest(sheet) / 2.0;
     let spent = Cell::new(0);
     for at in 0..marked.report.stages.len() {
         let stage = &marked.report.stages[at];
@@ -358,9 +363,11 @@ impl Search<'_> {
     fn slips(&self) -> Vec<Slipped> {
         let stage = self.written.stage;
         let values = self.written.cells.map(|cell| cell.map(|cell| cell.value));
+        let decimals = self.written.cells.map(|cell| cell?.decimals);
         let site = SlipSite {
             name: self.program.stages[stage].key.name,
             written: &values,
+            decimals: &decimals,
             claims: &self.claims,
             reach: &self.marked.work[stage].reach,
             unit: Unit::of(self.written).at(0.0),

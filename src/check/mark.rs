@@ -9,13 +9,15 @@ use nalgebra::DMatrix;
 use super::apart::apart;
 use super::claim::{Unit, claim, slack};
 use super::diagnose::diagnose;
+use super::margin::{Margins, speaks_for_itself};
 use super::report::{CellReport, Far, Report, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
 use super::solution::Solution;
 use super::verdict::Verdict;
 use crate::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
-use crate::op::Op;
+use crate::mistake::stands_for_masked;
+use crate::op::{Fill, Op};
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures, Marks, Numbers, Stop, walk};
 
@@ -95,19 +97,34 @@ pub fn mark(
 impl Solution<'_> {
     /// Marks `sheet`, and says what explains each stage that went wrong.
     pub fn mark(&self, sheet: &Sheet, options: &Options) -> Marked {
-        let marked = self.verdicts(sheet, options, |_| Ok::<_, Infallible>(()));
+        let margins = Margins::of(self, sheet);
+        let stricter = self.mark_within(sheet, options, margins.told);
+        if margins.told == margins.granted || stricter.report.is_right() {
+            return stricter;
+        }
+        let granted = self.mark_within(sheet, options, margins.granted);
+        if speaks_for_itself(&stricter.report, &granted.report) {
+            stricter
+        } else {
+            granted
+        }
+    }
+
+    /// The same, where what is not on the sheet may be off by `margin`.
+    fn mark_within(&self, sheet: &Sheet, options: &Options, margin: f64) -> Marked {
+        let marked = self.verdicts(sheet, options, margin, |_| Ok::<_, Infallible>(()));
         let mut marked = match marked {
             Ok(marked) => marked,
             Err(impossible) => match impossible {},
         };
-        diagnose(self, sheet, options, &mut marked);
+        diagnose(self, sheet, options, margin, &mut marked);
         for stage in &mut marked.report.stages {
             stage.apart = apart(self, stage);
         }
         marked
     }
 
-    /// Marks without looking for causes. `see` is shown each stage as soon as it is marked.
+    /// Marks without looking for causes. What is not on the sheet may be off by `absent`. `see` is shown each stage as soon as it is marked.
     ///
     /// # Errors
     /// Whatever `see` returns; the marking ends there.
@@ -115,6 +132,7 @@ impl Solution<'_> {
         &self,
         sheet: &Sheet,
         options: &Options,
+        absent: f64,
         mut see: impl FnMut(&StageReport) -> Result<(), E>,
     ) -> Result<Marked, E> {
         let marking = Marking {
@@ -123,7 +141,6 @@ impl Solution<'_> {
             },
         };
         let given: Vec<Work> = self.inputs.iter().map(|values| given(values)).collect();
-        let absent = coarsest(sheet) / 2.0;
         let mut stages = Vec::new();
         let hook = |index: usize, work: Work, _: &[&Work]| -> Result<Work, E> {
             let margin = if self.program.is_given(index) {
@@ -134,7 +151,11 @@ impl Solution<'_> {
             let Some((written, exact)) = sheet.stage(index).zip(self.stages.get(index)) else {
                 return Ok(unwritten(work, margin));
             };
-            let (work, report) = stage(work, exact, written, margin, options);
+            let masks = matches!(&self.program.stages[index].op, Op::Mask(mask) if mask.fill == Fill::MinusInfinity);
+            let (mut work, report) = stage(work, exact, written, margin, options);
+            if masks {
+                carry_on_masked(&mut work, exact);
+            }
             see(&report)?;
             stages.push(report);
             Ok(work)
@@ -156,12 +177,6 @@ pub(super) fn unit_roundoff(sheet: &Sheet) -> f64 {
     }
 }
 
-/// The coarsest unit written in a sheet.
-pub(super) fn coarsest(sheet: &Sheet) -> f64 {
-    let units = sheet.stages.iter().map(|stage| Unit::of(stage).at(0.0));
-    units.fold(0.0, f64::max)
-}
-
 /// An input: known exactly, and not at fault.
 fn given(values: &Matrix) -> Work {
     Work {
@@ -169,6 +184,18 @@ fn given(values: &Matrix) -> Work {
         reach: Intervals::exact(values),
         range: Intervals::exact(values),
         faulty: DMatrix::from_element(values.nrows(), values.ncols(), false),
+    }
+}
+
+/// Whoever writes −1e9 for a score that should not be masked masks it all the same.
+fn carry_on_masked(work: &mut Work, right: &Matrix) {
+    let masked = |value: f64| stands_for_masked(value, f64::NEG_INFINITY);
+    for (at, &right) in right.iter().enumerate() {
+        if work.own.get(at).is_some_and(|&own| masked(own)) && !masked(right) {
+            work.own[at] = f64::NEG_INFINITY;
+            work.range.low[at] = f64::NEG_INFINITY;
+            work.range.high[at] = f64::NEG_INFINITY;
+        }
     }
 }
 
@@ -199,6 +226,7 @@ fn stage(
         return (work, report);
     }
     let unit = Unit::of(written);
+    let whole = is_whole(&work.reach, unit);
     report.cells.reserve(written.cells.len());
     let (mut far, mut furthest) = (0, 0.0);
     for row in 0..shape.rows {
@@ -210,6 +238,7 @@ fn stage(
                 own: work.own[at],
                 reach: work.range.at(row, column),
                 rests_on_faulty: work.faulty[at],
+                whole,
                 unit: cell.map_or(unit, |cell| unit.of_number(cell)),
             };
             let (verdict, range) = match cell.map(|cell| cell.beside(evidence.exact)) {
@@ -255,6 +284,20 @@ fn stage(
 /// An interval so much narrower than its stage's unit is a point.
 const POINT: f64 = 1e-6;
 
+/// Whether what the work before gives is a point that can be written exactly.
+fn is_point(reach: Interval, unit: Unit) -> bool {
+    let Interval { low, high } = reach;
+    // What rounding in the last bits may do to whole numbers is nothing to the unit.
+    let width = slack(low).max(POINT * unit.at(low));
+    high - low <= width && unit.divides(low + (high - low) / 2.0)
+}
+
+/// Whether all that the work before gives can be written exactly; what is masked is.
+fn is_whole(reach: &Intervals, unit: Unit) -> bool {
+    let mut cells = reach.low.iter().zip(&reach.high);
+    cells.all(|(&low, &high)| high == f64::NEG_INFINITY || is_point(Interval::new(low, high), unit))
+}
+
 /// What a cell is judged by.
 struct Evidence {
     /// The right value.
@@ -265,6 +308,8 @@ struct Evidence {
     reach: Interval,
     /// Whether any of them is at fault.
     rests_on_faulty: bool,
+    /// Whether the stage needs no rounding.
+    whole: bool,
     unit: Unit,
 }
 
@@ -322,10 +367,10 @@ impl Evidence {
             let high = claim.high.min(self.reach.high).max(value);
             return Interval::new(low, high);
         }
-        let Interval { low, high } = self.reach;
-        // What rounding in the last bits may do to whole numbers is nothing to the unit.
-        let width = slack(low).max(POINT * self.unit.at(low));
-        if high - low <= width && self.unit.divides(low + (high - low) / 2.0) {
+        // Where nothing is rounded a wrong number is carried on as it stands. Where the stage is, the
+        // writer had more of it than was written, also in a place that right work would leave whole: a
+        // weight of 0 that was forgotten to be masked.
+        if self.whole && is_point(self.reach, self.unit) {
             return Interval::point(value);
         }
         claim

@@ -6,6 +6,7 @@ mod claim;
 mod class;
 mod conventions;
 mod diagnose;
+mod margin;
 mod mark;
 mod points;
 mod remade;

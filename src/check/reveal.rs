@@ -176,6 +176,7 @@ fn slips_alike(trace: &Trace<'_>, sheets: &[Made]) -> Vec<(Mistake, Mistake, usi
         let site = SlipSite {
             name: trace.program.stages[made.stage].key.name,
             written: &rounded.map(Some),
+            decimals: &rounded.map(|_| None),
             claims: &claims,
             reach: &Intervals::exact(right),
             unit: UNIT,

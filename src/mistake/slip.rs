@@ -114,6 +114,8 @@ pub struct SlipSite<'s> {
     pub name: Name,
     /// What was written; `None` is a blank.
     pub written: &'s DMatrix<Option<f64>>,
+    /// How many decimals each number was written with, where that is known.
+    pub decimals: &'s DMatrix<Option<usize>>,
     /// What each number claims.
     pub claims: &'s DMatrix<Option<Interval>>,
     /// What the writer's own numbers before it give.

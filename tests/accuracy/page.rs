@@ -9,8 +9,8 @@ pub fn heading(name: &str, faultless: bool) {
         println!("\n{name:<32}{:>8}{:>10}", "sheets", "accused");
     } else {
         println!(
-            "\n{name:<32}{:>8}{:>10}{:>10}{:>10}{:>10}{:>11}",
-            "sheets", "found", "named", "misnamed", "misplaced", "not shown"
+            "\n{name:<32}{:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>11}",
+            "sheets", "found", "named", "misnamed", "misplaced", "besides", "not shown"
         );
     }
 }
@@ -31,11 +31,12 @@ pub fn line(name: &str, counts: &Counts, faultless: bool) {
         println!("{name:<32}{of:>8}{:>10}", counts.accused);
     } else {
         println!(
-            "{name:<32}{of:>8}{:>10}{:>10}{:>10}{:>10}{:>11}",
+            "{name:<32}{of:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>11}",
             percent(counts.found, of),
             percent(counts.named, of),
             percent(counts.misnamed, of),
             percent(counts.named - counts.placed, of),
+            percent(counts.besides, of),
             not_shown,
         );
     }
@@ -48,7 +49,14 @@ pub fn worst(kind: Kind, counts: &Counts) {
     for (what, count) in instead.into_iter().take(4) {
         println!("      {count:>5} × {what}");
     }
-    for how in ["accused", "not found", "misnamed", "not named", "misplaced"] {
+    for how in [
+        "accused",
+        "not found",
+        "misnamed",
+        "not named",
+        "misplaced",
+        "besides",
+    ] {
         let seeds = counts.bad.iter().filter(|(_, bad)| *bad == how);
         let seeds: Vec<String> = seeds.take(4).map(|(seed, _)| seed.to_string()).collect();
         if !seeds.is_empty() {

@@ -1,7 +1,7 @@
 //! What a block of a Transformer says for itself, beside what the file says for all of them.
 
-use serde_json::Value;
 use crate::support::command::attn;
+use serde_json::Value;
 
 /// A decoder of one layer and one head over three words, with `mask` in its attention and `masks` at
 /// the top.

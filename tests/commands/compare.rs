@@ -1,8 +1,8 @@
 //! `attn compare`: what two walks have in common, and how far apart they are. Expected numbers are worked out
 //! in Python's own arithmetic, apart from this program.
 
-use serde_json::Value;
 use crate::support::command::attn;
+use serde_json::Value;
 
 const RIVER: &str = "fixtures/compare/river.json";
 const MONEY: &str = "fixtures/compare/money.json";

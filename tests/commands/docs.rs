@@ -1,9 +1,9 @@
 //! Documentation is run: every example of the docs, and every command of the README.
 
+use crate::support::command::attn;
 use attn::expression::Source as Operand;
 use attn::input;
 use attn::trace::{Options, evaluate};
-use crate::support::command::attn;
 
 /// A fenced block: what stands behind the fence, and the text.
 struct Block {
@@ -81,7 +81,10 @@ fn run_examples(name: &str, markdown: &str) -> usize {
 #[test]
 fn every_example_of_the_docs() {
     let conventions = run_examples("CONVENTIONS.md", include_str!("../../docs/CONVENTIONS.md"));
-    let format = run_examples("INPUT_FORMAT.md", include_str!("../../docs/INPUT_FORMAT.md"));
+    let format = run_examples(
+        "INPUT_FORMAT.md",
+        include_str!("../../docs/INPUT_FORMAT.md"),
+    );
     assert!(conventions > 10 && format > 5, "{conventions} {format}");
 }
 

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::command::attn;
 use attn::input::fault::Kind;
 use attn::input::{self, Error, Source};
 use attn::message::Language;
 use attn::model::build;
 use attn::report::report;
-use crate::support::command::attn;
 
 const FIXTURES: &str = "fixtures/errors";
 /// Sheets of answers to [`PROBLEM`].

@@ -15,10 +15,10 @@ mod problem_file;
 mod progress;
 mod render;
 mod schema;
+#[path = "../support/mod.rs"]
+mod support;
 mod svg;
 mod sweep;
 mod walk;
 mod why;
 mod words;
-#[path = "../support/mod.rs"]
-mod support;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+use crate::support::command::attn;
 use attn::expression::Source as Operand;
 use attn::invent::{Recipe, Refused, Stacks, Tokens, random, teaching};
 use attn::problem::{Body, MaskRule, Parameter, Problem};
@@ -9,7 +10,6 @@ use attn::program::Name;
 use attn::trace::{Options, evaluate};
 use attn::{export, input, model};
 use proptest::prelude::*;
-use crate::support::command::attn;
 
 /// The file of a problem.
 fn written(problem: &Problem) -> String {

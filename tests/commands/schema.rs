@@ -5,13 +5,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::command::attn;
 use attn::export;
 use attn::invent::{Recipe, Stacks, Tokens, random};
 use attn::problem::MaskRule;
 use jsonschema::Validator;
 use proptest::prelude::*;
 use serde_json::Value;
-use crate::support::command::attn;
 
 fn schema(of: &str) -> Validator {
     let schema: Value = serde_json::from_str(&attn(["schema", of]).prints()).expect("JSON");

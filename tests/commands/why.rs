@@ -1,7 +1,7 @@
 //! `attn why`, as users run it.
 
-use serde_json::Value;
 use crate::support::command::attn;
+use serde_json::Value;
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 

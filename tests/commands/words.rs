@@ -1,7 +1,7 @@
 //! Words from the command line, and words that come out of a Transformer.
 
-use serde_json::Value;
 use crate::support::command::attn;
+use serde_json::Value;
 
 #[test]
 fn words_that_cannot_replace_the_files_are_refused() {

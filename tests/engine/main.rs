@@ -6,6 +6,6 @@ mod operations;
 mod properties;
 mod reference;
 mod registry;
-mod tightness;
 #[path = "../support/mod.rs"]
 mod support;
+mod tightness;

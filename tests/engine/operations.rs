@@ -1,5 +1,7 @@
 //! What holds for every op of a whole Transformer, tried on random operands.
 
+use crate::support::follow::{follow, same};
+use crate::support::random::matrix;
 use attn::expression::{Base, CellRef, Expression, Source, Symbol};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
@@ -14,8 +16,6 @@ use attn::trace::{Domain, Numbers};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::Union;
-use crate::support::follow::{follow, same};
-use crate::support::random::matrix;
 
 /// An op with operands that fit it.
 type Case = (Op, Vec<Matrix>);

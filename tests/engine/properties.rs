@@ -1,5 +1,6 @@
 //! What holds for every problem, tried on random ones.
 
+use crate::support::follow::{follow, same};
 use attn::expression::{CellRef, Source};
 use attn::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use attn::matrix::{Matrix, Shape};
@@ -7,7 +8,6 @@ use attn::model::build;
 use attn::program::{Key, Name, Scope};
 use attn::trace::{Domain, Marks, Numbers, Options, Trace, evaluate, walk};
 use proptest::prelude::*;
-use crate::support::follow::{follow, same};
 
 /// The operands of a stage.
 fn operands<'t>(trace: &'t Trace<'_>, stage: usize) -> Vec<&'t Matrix> {

@@ -1,7 +1,7 @@
 //! `attn check` and its kin, as users run them.
 
-use serde_json::Value;
 use crate::support::command::{Run, attn};
+use serde_json::Value;
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 const ARTICLE: &str = "fixtures/answers/three-words-article.json";

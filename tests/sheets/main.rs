@@ -11,9 +11,9 @@ mod norms_moved;
 mod revealed;
 mod simulator;
 mod simulator_models;
-mod verdicts;
-mod worked;
 #[path = "../students/mod.rs"]
 mod students;
 #[path = "../support/mod.rs"]
 mod support;
+mod verdicts;
+mod worked;

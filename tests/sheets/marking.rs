@@ -1,9 +1,9 @@
 //! The marking measured on made-up sheets: a short run of what `tests/accuracy` does at length.
 
-use attn::mistake::Mistake;
 use crate::students::problem::Subject;
 use crate::students::rates::{Counts, measure};
 use crate::students::trial::{Kind, With};
+use attn::mistake::Mistake;
 
 /// The counts of several kinds, so many sheets of each. Each must be named now and then, whatever the
 /// rates of all together.

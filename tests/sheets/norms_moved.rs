@@ -3,8 +3,8 @@
 
 #![allow(clippy::expect_used, missing_docs)]
 
-use serde_json::{Map, Value, json};
 use crate::support::command::attn;
+use serde_json::{Map, Value, json};
 
 /// Two layers whose norms stretch and shift, so that no norm of a norm is the norm itself.
 fn layers() -> [Value; 2] {

@@ -2,8 +2,8 @@
 
 #![allow(missing_docs)]
 
-use serde_json::{Value, json};
 use crate::support::command::attn;
+use serde_json::{Value, json};
 
 const THREE_WORDS: &str = "fixtures/problems/three-words.json";
 

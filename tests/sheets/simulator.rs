@@ -5,9 +5,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use attn::input;
-use attn::model::{Model, build};
-use attn::trace::{Options, evaluate};
 use crate::students::arithmetic::{Grid, shape, transpose};
 use crate::students::attention::problem::{Origin, Problem as Attention, Projection, Rule, Scale};
 use crate::students::flow::{Numbers, Stage};
@@ -18,6 +15,9 @@ use crate::students::reach::first_beyond;
 use crate::students::rng::Rng;
 use crate::students::slips;
 use crate::students::trial::{Kind, Trial, With};
+use attn::input;
+use attn::model::{Model, build};
+use attn::trace::{Options, evaluate};
 
 #[track_caller]
 fn assert_near(ours: &Grid, theirs: &attn::matrix::Matrix, what: &str) {

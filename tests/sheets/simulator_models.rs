@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use serde_json::{Map, Value};
 use crate::students::arithmetic::Grid;
 use crate::students::attention::problem::{Rule, Scale};
 use crate::students::flow::Numbers;
@@ -16,6 +15,7 @@ use crate::students::model::{
 };
 use crate::students::problem::{Problem, Subject};
 use crate::students::rng::Rng;
+use serde_json::{Map, Value};
 
 /// What PyTorch gives, and what numpy gives for the problems that are handed out, stage by stage; as
 /// far as a made-up model could be that problem.

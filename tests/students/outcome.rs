@@ -23,6 +23,8 @@ pub struct Outcome {
     pub misnamed: bool,
     /// The fault is placed no later than where it was made.
     pub placed: bool,
+    /// A stage after it is called wrong as well, though the mistake was carried on rightly.
+    pub besides: bool,
     /// What is named there.
     pub causes: Vec<String>,
     /// Where the marking begins to call things wrong.
@@ -68,6 +70,17 @@ fn judge(trial: &Trial, program: &Program, report: &Report) -> Outcome {
     };
     if let Fault::Two(two) = fault {
         return judge_two(trial, two, report, outcome);
+    }
+    // What a blank in a wrong stage would have been nobody knows.
+    let blank = stage.cells.iter().any(|cell| cell.written.is_none());
+    if let Fault::Mistake(_) = fault
+        && !blank
+    {
+        let made = fault.stages();
+        let innocent =
+            |stage: usize| stage > shows && !made.iter().any(|&Stage(made)| made == stage);
+        let mut stages = report.stages.iter();
+        outcome.besides = stages.any(|found| innocent(found.stage) && found.is_origin());
     }
     let planted = trial.kind.planted();
     for cause in &stage.causes {

@@ -19,6 +19,8 @@ pub struct Counts {
     pub named: usize,
     pub misnamed: usize,
     pub placed: usize,
+    /// Sheets in which a stage after the fault is called wrong, too.
+    pub besides: usize,
     /// What was named instead, or where marking found the first fault instead, and how often.
     pub instead: BTreeMap<String, usize>,
     /// The first seeds that went wrong, with a word on how.
@@ -40,6 +42,7 @@ impl Counts {
         self.named += usize::from(outcome.named);
         self.misnamed += usize::from(outcome.misnamed);
         self.placed += usize::from(outcome.placed);
+        self.besides += usize::from(outcome.besides);
         let how = match outcome {
             outcome if kind.is_faultless() && outcome.accused => "accused",
             _ if kind.is_faultless() => return,
@@ -47,6 +50,7 @@ impl Counts {
             outcome if outcome.misnamed => "misnamed",
             outcome if !outcome.named => "not named",
             outcome if !outcome.placed => "misplaced",
+            outcome if outcome.besides => "besides",
             _ => return,
         };
         let what = match how {
@@ -66,6 +70,7 @@ impl Counts {
         self.named += other.named;
         self.misnamed += other.misnamed;
         self.placed += other.placed;
+        self.besides += other.besides;
         for (what, count) in &other.instead {
             *self.instead.entry(what.clone()).or_default() += count;
         }

@@ -78,12 +78,34 @@ fn cells(site: &SlipSite<'_>) -> Option<Cells> {
     (!wrong.is_empty() && some_right && wrong.iter().all(fits)).then_some(cells)
 }
 
+/// Whether a row sums to 1 as far as rounding to the stage's unit can tell.
+fn sums_to_one(site: &SlipSite<'_>, row: usize) -> bool {
+    let weights: Option<Vec<f64>> = site.written.row(row).iter().copied().collect();
+    // Half a unit each, and what adding them up in binary may do.
+    let near = |weights: Vec<f64>| {
+        let room = weights.len() as f64 * (site.unit / 2.0 + f64::EPSILON);
+        (weights.iter().sum::<f64>() - 1.0).abs() <= room
+    };
+    weights.is_some_and(near)
+}
+
 /// Whether one factor makes all that the row should hold what it does hold. That it is not 1 follows
-/// from the numbers that their place does not explain.
+/// from the numbers that their place does not explain. A row that sums to 1 as it is written speaks
+/// against it, and passes only for what rounding, not cutting off, makes of such a factor.
 fn has_factor(site: &SlipSite<'_>, row: usize) -> bool {
+    let rounded = sums_to_one(site, row);
+    let narrowed = |column: usize, claim: &Interval| match site.written[(row, column)] {
+        Some(value) if rounded => {
+            let room = site.unit / 2.0 + f64::EPSILON;
+            Interval::new(claim.low.max(value - room), claim.high.min(value + room))
+        }
+        _ => *claim,
+    };
     let mut factor = Interval::new(0.0, f64::INFINITY);
     for (column, claim) in site.claims.row(row).iter().enumerate() {
-        let Some(claim) = claim else { continue };
+        let Some(claim) = claim.as_ref().map(|claim| narrowed(column, claim)) else {
+            continue;
+        };
         // What is no number is in no proportion.
         if !(claim.low.is_finite() && claim.high.is_finite()) {
             return false;
