@@ -7,11 +7,15 @@ mod stage;
 mod summary;
 mod table;
 
-use super::{map, named};
+use super::{given, map, named};
 use crate::check::{CellReport, Marked, Solution, StageReport};
 use crate::document::{Block, Document, Reading};
 use crate::expression::{CellRef, Source};
-use crate::message::{Code, Whole, check::outcome};
+use crate::message::{
+    Code, Message, Whole,
+    check::{outcome, stages},
+    html as page,
+};
 use crate::program::Program;
 use stage::once_each;
 use summary::{imprecise, remark, summary};
@@ -96,6 +100,10 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         blocks.push(Block::Paragraph(outcome::points(Whole(points), Whole(of))));
     }
     page.explain_marks(&mut blocks);
+    if options.reading {
+        let given = given::blocks(program, solution.inputs, false, true);
+        blocks.extend(given);
+    }
     let reading = options.reading.then(|| {
         let found = |source| {
             stages
@@ -105,7 +113,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         let mark = |source| found(source).map(worst);
         let map = map::of(program, &blocks, mark);
         let sheet = answering::Sheet::new(program, solution.inputs, marked, options);
-        Reading::new(move |at| sheet.behind(at), map)
+        Reading::new(move |at| sheet.behind(at), elsewhere, map)
     });
     Document {
         blocks,
@@ -113,6 +121,12 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         reading,
         ..Document::default()
     }
+}
+
+/// Why the page has no tables of `keys`.
+fn elsewhere(keys: &[String]) -> Message {
+    let keys = keys.iter().map(|key| stages::key(Code::from(key.clone())));
+    page::not_on_the_sheet(keys.collect::<Vec<_>>())
 }
 
 fn key(program: &Program, stage: usize) -> Code {

@@ -162,7 +162,10 @@ impl<'t> Page<'t, '_> {
 
     /// The tables of all other stages that were written, for a page that leads from number to number.
     pub(super) fn rest(&self) -> Option<Block<'t>> {
-        let shown = |stage: &&StageReport| stage.is_origin() || only_follows(stage);
+        // What the same mistake explains elsewhere is told once, and shown all the same.
+        let told = once_each(&self.marked.report.stages).into_iter();
+        let told: Vec<usize> = told.map(|(first, _)| first.stage).collect();
+        let shown = |stage: &&StageReport| told.contains(&stage.stage) || only_follows(stage);
         let written = |stage: &&StageReport| stage.wrong_shape.is_none() && !stage.is_blank();
         let stages = self.marked.report.stages.iter();
         let rest = stages.filter(|stage| !shown(stage) && written(stage));
