@@ -337,6 +337,17 @@ fn every_page_is_sound_and_quiet() {
         &["explain", "fixtures/problems/encoder-decoder.json"],
         &["explain", translator],
         &["explain", translator, "--stage", "step.1.*"],
+        &[
+            "explain",
+            heads,
+            "--head",
+            "2",
+            "--stage",
+            "attention_weights",
+        ],
+        // A digest, and tables that are cut.
+        &["new", "--explain", "--layers", "8", "--heads", "4"],
+        &["new", "--explain", "--tokens", "30", "--d-model", "30"],
         &["explain", THREE_WORDS, "--token", "爱", "--detail", "full"],
         &["check", THREE_WORDS, ARTICLE],
         &["check", THREE_WORDS, ARTICLE, ARTICLE],
@@ -364,6 +375,79 @@ fn every_page_is_sound_and_quiet() {
     }
 }
 
+/// What is no link says why; nothing else is without one.
+#[test]
+fn numbers_that_a_page_does_not_show_are_no_links() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let mut told = |arguments: &[&str], cell: &str| {
+        browser.open(&pages.page(arguments), "");
+        browser.click(cell);
+        let counts = browser.evaluate(
+            "['.cells a', '.cells .unlinked'].map((each) => document.querySelectorAll(`#behind ${each}`).length)",
+        );
+        (counts, seen(&mut browser, "#behind"))
+    };
+    // S[爱,你] reads two numbers of Q and two of K, and K alone is there.
+    let stages = ["--stage", "keys", "--stage", "scores"];
+    let (counts, behind) = told(
+        &[&["explain", THREE_WORDS][..], &stages].concat(),
+        "#s3-1-2",
+    );
+    assert_eq!(counts, json!([2, 2]));
+    assert!(behind.contains("--stagequeriesshowsit"), "{behind}");
+    let (counts, behind) = told(&["explain", THREE_WORDS], "#s3-1-2");
+    assert_eq!(counts, json!([4, 0]));
+    assert!(!behind.contains("--stage"), "{behind}");
+    // Of 30 rows and columns, 8 and 4 are shown.
+    let wide = ["new", "--explain", "--tokens", "30", "--d-model", "30"];
+    let (counts, behind) = told(&wide, "#s3-0-0");
+    assert!(counts[0] != json!(0) && counts[1] != json!(0), "{counts}");
+    assert!(behind.contains("--fullshowsallofit"), "{behind}");
+    // The article's sheet begins with the weights; its problem is there all the same.
+    let (_, behind) = told(&["check", THREE_WORDS, ARTICLE], "td.wrong");
+    assert!(!behind.contains("--stage"), "{behind}");
+    let shown = browser.evaluate("document.querySelectorAll('figure[id^=i] td[id]').length");
+    // X is 3×2, and so are the weights 2×2.
+    assert_eq!(shown, json!(3 * 2 + 3 * 2 * 2));
+}
+
+/// A browser opens them, and they say at once that they are no more than a part.
+#[test]
+fn large_models_make_no_large_pages() {
+    let pages = Pages::new();
+    let layers = ["--layers", "60", "--heads", "4", "--d-model", "8"];
+    let tokens = ["--tokens", "200", "--heads", "4", "--d-model", "64"];
+    for (sizes, digest) in [(&layers[..], true), (&tokens, false)] {
+        for more in [&[][..], &["--detail", "full"], &["--stage", "*", "--full"]] {
+            let arguments = [&["new", "--explain"], sizes, more].concat();
+            let page = std::fs::read_to_string(pages.page(&arguments)).expect("a page");
+            assert!(page.len() < 5_000_000, "{arguments:?}: {}", page.len());
+            let (_, body) = page.split_once("<div class=\"body\">").expect("a body");
+            let beginning: String = body.chars().take(600).collect();
+            assert_eq!(
+                beginning.contains("This is a digest"),
+                digest,
+                "{arguments:?}: {beginning}"
+            );
+        }
+    }
+    // What is small is shown whole.
+    let small = [
+        "new",
+        "--explain",
+        "--layers",
+        "1",
+        "--heads",
+        "2",
+        "--d-model",
+        "8",
+    ];
+    let page = std::fs::read_to_string(pages.page(&small)).expect("a page");
+    assert!(!page.contains("This is a digest"));
+    assert!(page.contains("head.2.scores"));
+}
+
 /// A list of what is wrong with a page.
 const SOUND: &str = r#"(() => {
   const faults = [];
@@ -371,7 +455,9 @@ const SOUND: &str = r#"(() => {
   const ids = all("[id]").map((each) => each.id);
   for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`twice: ${id}`);
   const known = new Set(ids);
-  for (const link of all("a[href^='#']")) {
+  // What the panel is going to show counts, too.
+  const shown = [document, ...all("template").map((template) => template.content)];
+  for (const link of shown.flatMap((root) => all("a[href^='#']", root))) {
     if (!known.has(link.getAttribute("href").slice(1))) faults.push(`leads nowhere: ${link.href}`);
   }
   for (const name of all("[aria-labelledby]").map((each) => each.getAttribute("aria-labelledby"))) {
@@ -386,7 +472,8 @@ const SOUND: &str = r#"(() => {
   if (all("h1").length === 0) faults.push("no title");
   for (const button of all("button")) if (!button.textContent.trim()) faults.push("a button without a word");
   for (const table of all("table")) {
-    if (!table.caption?.textContent.trim()) faults.push("a table without a caption");
+    const name = document.getElementById(table.getAttribute("aria-labelledby"));
+    if (!name?.textContent.trim()) faults.push("a table without a name");
     if (all("th:not([scope])", table).length > 0) faults.push("a heading of no scope");
     const widths = new Set([...table.rows].map((row) => row.cells.length));
     if (widths.size > 1) faults.push("rows of unlike lengths");
@@ -457,7 +544,7 @@ const CONTRAST: &str = r#"(() => {
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const faint = [];
-  for (const element of document.querySelectorAll("td, th, p, dt, dd, h1, h2, h3, a, button, caption, .n")) {
+  for (const element of document.querySelectorAll("td, th, p, dt, dd, h1, h2, h3, a, button, figcaption, .n")) {
     if (element.classList.contains("unseen") || !element.innerText?.trim()) continue;
     const paper = behind(element);
     const ink = over(rgba(getComputedStyle(element).color), paper);
@@ -506,6 +593,88 @@ fn every_shade_can_be_read_by_day_by_night_and_in_print() {
     assert_eq!(browser.text(pressed), "false");
     browser.click("#theme");
     assert_eq!(browser.text(ink), dark);
+}
+
+/// A problem with a word for each of `words`, and as many columns as `width`.
+fn of_words(folder: &Pages, words: &[&str], width: usize) -> String {
+    let row = |at: usize| (0..width).map(move |column| (at * 7 + column) as f64 - 3.5);
+    let matrix = |rows: usize| -> Vec<Vec<f64>> { (0..rows).map(|at| row(at).collect()).collect() };
+    let problem = json!({
+        "tokens": words, "X": matrix(words.len()),
+        "W_Q": matrix(width), "W_K": matrix(width), "W_V": matrix(width),
+    });
+    let file = folder.0.path().join("wide.json");
+    std::fs::write(&file, problem.to_string()).expect("written");
+    file.to_str().expect("a path").to_owned()
+}
+
+/// A4 less its margins is 182 mm, 688 pixels.
+#[test]
+fn paper_holds_every_number() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let long = "x".repeat(200);
+    let many = [
+        long.as_str(),
+        "Donaudampfschifffahrt",
+        "<script>alert(1)</script>",
+        "c c c c c",
+    ];
+    for (words, width, more) in [
+        (many.repeat(4), 3, &[][..]),
+        (many[1..].to_vec(), 24, &[]),
+        (many[1..].to_vec(), 40, &[]),
+        (many[1..].to_vec(), 40, &["--full"]),
+    ] {
+        let file = of_words(&pages, &words, width);
+        browser.media("print", "light");
+        browser.size(688, 1000);
+        browser.open(
+            &pages.page(&[&["explain", file.as_str()][..], more].concat()),
+            "",
+        );
+        let lost = browser.evaluate(
+            "[...document.querySelectorAll('td, th')]
+               .filter((cell) => cell.getBoundingClientRect().right > 689 || cell.getBoundingClientRect().left < 0)
+               .map((cell) => cell.innerText).slice(0, 5)",
+        );
+        assert_eq!(lost, json!([]), "{width} {more:?}");
+    }
+}
+
+/// Its headings stay in sight, it says that it goes on, and the keyboard can move it.
+#[test]
+fn a_table_wider_than_its_room_keeps_its_headings() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.size(500, 700);
+    let file = of_words(&pages, &["a", "b", "c"], 20);
+    browser.open(&pages.page(&["explain", &file]), "");
+    browser.wait("document.querySelector('#s0 .scroll.held.right') !== null");
+    let left = "document.querySelector('#s0 tbody th').getBoundingClientRect().left";
+    let before = browser.evaluate(left);
+    browser.evaluate("document.querySelector('#s0 .scroll').scrollLeft = 1e6");
+    browser.wait("document.querySelector('#s0 .scroll:not(.right)') !== null");
+    // No further than the room around the outline of a cell, and between cells.
+    let moved =
+        before.as_f64().expect("a place") - browser.evaluate(left).as_f64().expect("a place");
+    assert!(moved.abs() <= 6.0, "{moved}");
+    let stops = "[...document.querySelectorAll('.scroll.held')].every((scroll) =>
+        scroll.tabIndex === 0 || scroll.querySelector('td[tabindex=\"0\"]') !== null)";
+    assert_eq!(browser.evaluate(stops), json!(true));
+    // A long word widens a table, not the page.
+    let long = "x".repeat(300);
+    let file = of_words(&pages, &[&long, "b"], 2);
+    let other = pages.0.path().join("other.json");
+    std::fs::copy(&file, &other).expect("copied");
+    for arguments in [
+        &["explain", file.as_str()][..],
+        &["compare", &file, other.to_str().expect("a path")],
+    ] {
+        browser.open(&pages.page(arguments), "");
+        let wide = browser.evaluate("document.documentElement.scrollWidth");
+        assert!(wide.as_u64() <= Some(500), "{arguments:?}: {wide}");
+    }
 }
 
 /// Labels that would be markup, script, style, attributes, or would turn the reading direction.

@@ -105,6 +105,36 @@ impl Terminal {
         self
     }
 
+    /// Sends a signal to the walk.
+    #[track_caller]
+    fn signal(&self, signal: &str) {
+        let own = self.child.process_id().expect("a process").to_string();
+        let found = std::process::Command::new("ps")
+            .args(["-e", "-o", "pid=,ppid=,comm="])
+            .output()
+            .expect("ps");
+        let found = String::from_utf8(found.stdout).expect("UTF-8");
+        let rows: Vec<Vec<&str>> = found
+            .lines()
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        // The one below our shell, however many stand between.
+        let mut below = vec![own.as_str()];
+        let mut walk = None;
+        while let Some(parent) = below.pop() {
+            for row in rows.iter().filter(|row| row[1] == parent) {
+                if row[2] == "attn" {
+                    walk = Some(row[0]);
+                }
+                below.push(row[0]);
+            }
+        }
+        let sent = std::process::Command::new("kill")
+            .args([&format!("-{signal}"), walk.expect("the walk")])
+            .status();
+        assert!(sent.expect("kill").success());
+    }
+
     /// The terminal is as it was before: its modes, its screen, its cursor.
     #[track_caller]
     fn is_restored(&mut self) {
@@ -183,39 +213,41 @@ fn a_window_that_changes_its_size_is_filled_anew() {
 
 #[test]
 fn signals_end_it_and_the_terminal_is_restored() {
-    for (signal, status) in [("TERM", "status 143"), ("INT", "status 130")] {
+    for (signal, status) in [
+        ("TERM", "status 143"),
+        ("INT", "status 130"),
+        ("HUP", "status 129"),
+    ] {
         let mut terminal = Terminal::run(&format!(
             "before=$(stty -g); trap : INT; \
              ( sh -c 'echo $$ > /dev/null; exec \"$attn\" walk {THREE_WORDS}' ); echo \"status $?\"; \
              [ \"$before\" = \"$(stty -g)\" ] && echo modes as before; read end"
         ));
         terminal.shows("1  Queries");
-        let own = terminal.child.process_id().expect("a process").to_string();
-        let found = std::process::Command::new("ps")
-            .args(["-e", "-o", "pid=,ppid=,comm="])
-            .output()
-            .expect("ps");
-        let found = String::from_utf8(found.stdout).expect("UTF-8");
-        let rows: Vec<Vec<&str>> = found
-            .lines()
-            .map(|line| line.split_whitespace().collect())
-            .collect();
-        // The one below our shell, however many stand between.
-        let mut below = vec![own.as_str()];
-        let mut walk = None;
-        while let Some(parent) = below.pop() {
-            for row in rows.iter().filter(|row| row[1] == parent) {
-                if row[2] == "attn" {
-                    walk = Some(row[0]);
-                }
-                below.push(row[0]);
+        terminal.signal(signal);
+        terminal.shows(status).is_restored();
+    }
+}
+
+/// While it is stopped the terminal is the shell's; afterwards the page is there again.
+#[test]
+fn a_walk_that_is_stopped_gives_the_terminal_back_until_it_goes_on() {
+    for stop in [Some("TSTP"), None] {
+        let mut terminal = Terminal::walk(THREE_WORDS);
+        terminal.shows("1  Queries").press("\t").shows("2  Keys");
+        match stop {
+            Some(signal) => terminal.signal(signal),
+            None => {
+                terminal.press("\x1a");
             }
         }
-        let sent = std::process::Command::new("kill")
-            .args([&format!("-{signal}"), walk.expect("the walk")])
-            .status();
-        assert!(sent.expect("kill").success());
-        terminal.shows(status).is_restored();
+        terminal.until("the screen before", |screen| {
+            !screen.alternate_screen() && !screen.hide_cursor()
+        });
+        terminal.signal("CONT");
+        terminal.until("full screen", vt100::Screen::alternate_screen);
+        terminal.shows("2  Keys").press("\t").shows("3  Values");
+        terminal.press("q").shows("status 0").is_restored();
     }
 }
 

@@ -146,6 +146,7 @@ impl Marking<'_> {
                     answers,
                     points,
                     digits,
+                    full: self.args.full,
                     reading: format.answers,
                 };
                 let document = view::check(self.solution, &marked, &options);

@@ -57,7 +57,7 @@ pub(super) fn show(
     let answers = matches!(args.format, Form::Page(format) if format.answers);
     let too_many = answers && everything && asked > MOST_ON_A_PAGE;
     let picked = match paged && (!everything || too_many) {
-        true => view::digest(program, &chosen, selected),
+        true => view::digest(program, &chosen, selected, answers),
         false => Digest {
             stages: chosen,
             left_out: Vec::new(),

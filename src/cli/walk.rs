@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGTSTP};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::args;
@@ -16,6 +18,12 @@ use super::load;
 use super::settings::Settings;
 use crate::message::{Code, cli as say};
 use crate::walk::{Key, Options, Walk};
+
+/// The signals that end a walk.
+#[cfg(unix)]
+const ENDING: &[i32] = &[SIGTERM, SIGINT, SIGHUP];
+#[cfg(not(unix))]
+const ENDING: &[i32] = &[SIGTERM, SIGINT];
 
 /// How often a signal is looked for while no key comes.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -76,8 +84,12 @@ fn refuse(args: &args::FullScreen) -> Result<(), Failure> {
 /// The walk between taking the terminal and giving it back. A panic gives it back too, by the hook
 /// that `try_init` sets.
 fn on_screen(walk: Walk<'_>) -> io::Result<()> {
-    let signals = [SIGTERM, SIGINT].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+    let flag = || Arc::new(AtomicBool::new(false));
+    let signals: Vec<_> = ENDING.iter().map(|&signal| (signal, flag())).collect();
+    let paused = flag();
     let mut registered = Vec::new();
+    #[cfg(unix)]
+    registered.push(signal_hook::flag::register(SIGTSTP, Arc::clone(&paused))?);
     for (signal, came) in &signals {
         registered.push(signal_hook::flag::register(*signal, Arc::clone(came))?);
     }
@@ -90,7 +102,7 @@ fn on_screen(walk: Walk<'_>) -> io::Result<()> {
             .iter()
             .find(|(_, came)| came.load(Ordering::Relaxed))
     };
-    let walked = walking(&mut terminal, walk, || came().is_some());
+    let walked = walking(&mut terminal, walk, &paused, || came().is_some());
     let shown = terminal.show_cursor();
     let restored = ratatui::try_restore();
     if let Some((signal, _)) = came() {
@@ -107,6 +119,7 @@ fn on_screen(walk: Walk<'_>) -> io::Result<()> {
 fn walking(
     terminal: &mut DefaultTerminal,
     mut walk: Walk<'_>,
+    paused: &AtomicBool,
     stopped: impl Fn() -> bool,
 ) -> io::Result<()> {
     let size = terminal.size()?;
@@ -127,6 +140,10 @@ fn walking(
             if stopped() {
                 return Ok(());
             }
+            if paused.swap(false, Ordering::Relaxed) {
+                pause(terminal)?;
+                break false;
+            }
             // A window that changed before anybody listened for that tells nobody of it.
             if terminal.size()? != drawn {
                 break false;
@@ -138,7 +155,11 @@ fn walking(
                 && pressed.kind != KeyEventKind::Release
                 && let Some(key) = key(pressed.code, pressed.modifiers)
             {
-                walk.press(key);
+                match key {
+                    // In raw mode the terminal sends no signal for it.
+                    Key::Control('z') => paused.store(true, Ordering::Relaxed),
+                    key => walk.press(key),
+                }
             }
             pressed = !walk.is_done() && event::poll(Duration::ZERO)?;
         }
@@ -146,6 +167,22 @@ fn walking(
             return Ok(());
         }
     }
+    Ok(())
+}
+
+/// Gives the terminal back for as long as the process is stopped, and takes it anew afterwards.
+#[cfg(unix)]
+fn pause(terminal: &mut DefaultTerminal) -> io::Result<()> {
+    terminal.show_cursor()?;
+    ratatui::try_restore()?;
+    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+    // A new terminal has drawn nothing, and so draws everything.
+    *terminal = ratatui::try_init()?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn pause(_: &mut DefaultTerminal) -> io::Result<()> {
     Ok(())
 }
 

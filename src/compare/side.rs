@@ -66,7 +66,8 @@ impl Side {
             })
         };
         // A stage that the file gives is a stage, and not an input as well.
-        let given = (0..program.inputs.len()).filter(|&input| !program.is_given_stage(input));
+        let stages = program.given_stages();
+        let given = (0..program.inputs.len()).filter(|input| !stages.contains(input));
         Self {
             name,
             title,

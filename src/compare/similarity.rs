@@ -58,12 +58,31 @@ pub fn similarities<'s>(inputs: &[Difference<'s>], stages: &[Difference<'s>]) ->
             stages.push(likeness(difference, words));
         }
     }
+    // Words are shared, too, where no matrix has rows of the same length.
+    for difference in stages {
+        let labels = difference.tensors.map(|tensor| tensor.rows.as_slice());
+        let known = similar.iter().any(|similar| similar.labels == labels);
+        let features = difference.tensors.iter().all(features);
+        let pairs = Pairs::of(labels[0], labels[1]).filter(|pairs| pairs.words && features);
+        if let (Some(pairs), false) = (pairs, known) {
+            similar.push(Similar {
+                labels,
+                stages: Vec::new(),
+                words: pairs.both,
+                alone: pairs.alone,
+            });
+        }
+    }
     similar
+}
+
+/// Whether the columns of a matrix are features.
+fn features(tensor: &&Tensor) -> bool {
+    is_counted(&tensor.columns)
 }
 
 /// The words that the rows of a matrix stand for, where its columns are features.
 fn words<'d>(difference: &'d Difference<'_>) -> Option<&'d Pairs> {
-    let features = |tensor: &&Tensor| is_counted(&tensor.columns);
     match &difference.outcome {
         Outcome::Compared(compared) => {
             let rows = Some(&compared.rows).filter(|rows| rows.words);

@@ -14,6 +14,7 @@ use crate::op::Region;
 #[derive(Clone)]
 pub struct Reading<'t> {
     behind: Arc<dyn Fn(CellRef) -> Option<Behind> + 't>,
+    elsewhere: fn(&[String]) -> Message,
     /// The stages and inputs whose tables the page shows.
     pub map: Vec<Node>,
 }
@@ -60,10 +61,24 @@ pub struct Edge {
 }
 
 impl<'t> Reading<'t> {
-    /// Cells by what `behind` says of them, stages by `map`.
-    pub fn new(behind: impl Fn(CellRef) -> Option<Behind> + 't, map: Vec<Node>) -> Self {
+    /// Cells by what `behind` says of them, stages by `map`; `elsewhere` says of the keys of tables where
+    /// they are, that the page does not have them.
+    pub fn new(
+        behind: impl Fn(CellRef) -> Option<Behind> + 't,
+        elsewhere: fn(&[String]) -> Message,
+        map: Vec<Node>,
+    ) -> Self {
         let behind = Arc::new(behind);
-        Self { behind, map }
+        Self {
+            behind,
+            elsewhere,
+            map,
+        }
+    }
+
+    /// Where the tables of `keys` are, which the page does not have.
+    pub fn elsewhere(&self, keys: &[String]) -> Message {
+        (self.elsewhere)(keys)
     }
 
     /// What stands behind the cell; `None` where nothing is known of it.

@@ -85,8 +85,9 @@ pub fn trace(
     generated: &[Generated],
 ) -> io::Result<()> {
     let program = trace.program;
+    let given = program.given_stages();
     let inputs = (0..program.inputs.len())
-        .filter(|&index| !program.is_given_stage(index))
+        .filter(|index| !given.contains(index))
         .filter_map(|index| {
             let input = &program.inputs[index];
             Some(InputWire {

@@ -1,5 +1,7 @@
 //! What `attn explain --format json` prints, read as one side of a comparison.
 
+use std::collections::HashSet;
+
 use super::array::Element;
 use super::error::Error;
 use super::fault::{Expected, Fault, Kind, ValueFault, Words};
@@ -10,6 +12,7 @@ use super::seek::seek;
 use super::source::Source;
 use super::tree::{self, Node, Value};
 use crate::compare::{Convention, Side, Tensor};
+use crate::matrix::Shape;
 use crate::message::compare as say;
 
 /// The format that is read.
@@ -69,9 +72,15 @@ fn side(text: &str, root: &Node) -> Result<Side, Fault> {
 
 fn tensors(text: &str, node: &Node) -> Result<Vec<Tensor>, Fault> {
     let array = array(node, Expected::Stages)?;
+    let mut known: HashSet<String> = HashSet::new();
     let tensor = |(index, element): (usize, Element<'_>)| {
         let read = match element {
-            Element::Node(node) => tensor(text, node),
+            Element::Node(node) => {
+                tensor(text, node).and_then(|tensor| match known.insert(tensor.key.clone()) {
+                    true => Ok(tensor),
+                    false => Err(twice(&tensor.key, node)),
+                })
+            }
             _ => Err(ValueFault::wrong_type(Expected::Stages, node)),
         };
         read.map_err(|fault| fault.within(index))
@@ -79,11 +88,38 @@ fn tensors(text: &str, node: &Node) -> Result<Vec<Tensor>, Fault> {
     (1..).zip(array.elements()).map(tensor).collect()
 }
 
+/// That a matrix stands there a second time.
+fn twice(key: &str, node: &Node) -> Fault {
+    let words = Words::new(say::twice(key)).help(say::twice_help());
+    let place = node.member("key").map_or(&node.span, |key| &key.span);
+    Fault::new(Kind::Whole(words), place.clone()).within("key")
+}
+
+/// That the `shape` of a stage is not that of its values.
+fn shaped(node: &Node, shape: Shape) -> Result<(), Fault> {
+    let Some(said) = node.member("shape") else {
+        return Ok(());
+    };
+    let same = match &said.value {
+        Value::Array(lengths) => {
+            let shape = [shape.rows, shape.columns].map(|length| length as f64);
+            lengths.numbers() == Some(&shape)
+        }
+        _ => false,
+    };
+    if same {
+        return Ok(());
+    }
+    let words = Words::new(say::other_shape(shape)).help(say::other_shape_help());
+    Err(Fault::new(Kind::Whole(words), said.span.clone()).within("shape"))
+}
+
 fn tensor(text: &str, node: &Node) -> Result<Tensor, Fault> {
     let key = string(member(node, "key")?).map_err(|fault| fault.within("key"))?;
     let values = member(node, "values")?;
     let given = matrix(text, values, Cells::Answers, ThirdAxis::Batch);
     let values = given.map_err(|fault| fault.within("values"))?.matrix;
+    shaped(node, Shape::of(&values))?;
     let axis = |name: &'static str, length: usize| {
         let Some(axis) = node.member(name) else {
             return Ok((1..=length).map(|at| at.to_string()).collect());

@@ -70,8 +70,8 @@ messages! {
     }
     /// Of words that stand there several times.
     repeated(words: Vec<Message>) {
-        en: "Several times in one sentence: {words}; the first is compared with the first, the second with the second, and so on.",
-        zh: "在同一句中多次出现：{words}；按出现的先后逐一对应比较。",
+        en: "Several times in one sentence: {words}; the first is compared with the first, the second with the second, and so on. Behind such a word stands its position in the sentence: the(3) is the third word.",
+        zh: "在同一句中多次出现：{words}；按出现的先后逐一对应比较。这样的词后面括号里是它在句中的位置：the(3) 是第 3 个词。",
     }
     /// A word.
     word(word: String) {
@@ -173,25 +173,35 @@ messages! {
         en: "mask alone",
         zh: "仅掩码",
     }
+    /// Of two matrices that differ in what is undefined, and in no number.
+    undefined_alone() {
+        en: "undefined in one",
+        zh: "仅一方未定义",
+    }
+    /// Of two that differ in both.
+    no_number_alone() {
+        en: "mask, and undefined in one",
+        zh: "掩码，且仅一方未定义",
+    }
     /// Nothing to say in a cell of a table.
     nothing() {
         en: "–",
         zh: "–",
     }
     /// Of a stage that one does not have.
-    stands_for(stage: Code, name: String, other: Code) {
-        en: "{stage}: {name} has none of its own; its {other} stand for it.",
-        zh: "{stage}：{name} 没有这一阶段，以其 {other} 代替。",
+    stands_for(stages: Vec<Message>, name: String, other: Code) {
+        en: "{stages}: {name} has none of its own; its {other} stand for it.",
+        zh: "{stages}：{name} 没有这一阶段，以其 {other} 代替。",
     }
     /// Of cells that one alone has masked.
-    masked(stage: Code, count: usize, name: String, row: String, column: String) {
-        en: "{stage}: {count} {count:cell is|cells are} masked in {name} alone, the first at [{row},{column}]; they are not among the differences.",
-        zh: "{stage}：有 {count} 个格子只在 {name} 中被掩码，第一个在 [{row},{column}]；它们不计入差。",
+    masked(stages: Vec<Message>, count: usize, name: String, row: String, column: String) {
+        en: "{stages}: {count} {count:cell is|cells are} masked in {name} alone, the first at [{row},{column}]; they are not among the differences.",
+        zh: "{stages}：有 {count} 个格子只在 {name} 中被掩码，第一个在 [{row},{column}]；它们不计入差。",
     }
     /// Of cells that are a number in one alone.
-    undefined(stage: Code, count: usize) {
-        en: "{stage}: {count} {count:cell is a number|cells are numbers} in one alone, and undefined in the other.",
-        zh: "{stage}：有 {count} 个格子只在一方是数，在另一方未定义。",
+    undefined(stages: Vec<Message>, count: usize) {
+        en: "{stages}: {count} {count:cell is a number|cells are numbers} in one alone, and undefined in the other.",
+        zh: "{stages}：有 {count} 个格子只在一方是数，在另一方未定义。",
     }
     /// Two shapes that cannot be compared.
     shapes(key: Code, one: crate::matrix::Shape, other: crate::matrix::Shape) {
@@ -227,6 +237,16 @@ messages! {
     cosines() {
         en: "The cosine of a word's two rows: 1 where they point the same way, 0 where they have nothing in common, −1 where they point against each other.",
         zh: "同一个词两行向量的余弦：方向相同为 1，毫无共同之处为 0，方向相反为 −1。",
+    }
+    /// Where some of them are undefined.
+    no_direction() {
+        en: "Undefined: one of the two rows is all 0, or holds what is no number, and so points nowhere.",
+        zh: "未定义：两行之一全为 0，或含有非数值，因而没有方向。",
+    }
+    /// Where no matrix has rows of the same length in both.
+    no_cosines() {
+        en: "At no stage do these words have rows of the same length in both, so that there is nothing to compare of them.",
+        zh: "没有一个阶段中这些词的行向量在两者中等长，因此无从比较。",
     }
     /// Words whose rows are all the same.
     stays(words: Vec<Message>) {
@@ -265,8 +285,28 @@ messages! {
     }
     /// Labels of an axis that are too few or too many.
     labels_do_not_fit(labels: usize, length: usize) {
-        en: "there are {labels} {labels:label|labels} here for a length of {length}",
+        en: "there {labels:is|are} {labels} {labels:label|labels} here for a length of {length}",
         zh: "这里有 {labels} 个标签，而长度为 {length}",
+    }
+    /// A matrix that a trace has a second time.
+    twice(key: Code) {
+        en: "{key} is in this trace twice",
+        zh: "{key} 在这份演算记录中出现了两次",
+    }
+    /// Remedy for it.
+    twice_help() {
+        en: "a trace lists each stage and each matrix once; remove one of the two",
+        zh: "演算记录中每个阶段和矩阵只列一次；请删去其中一个",
+    }
+    /// A shape that is not that of the values.
+    other_shape(shape: crate::matrix::Shape) {
+        en: "this is not the shape of the values, which are {shape}",
+        zh: "这不是数值的形状，数值是 {shape}",
+    }
+    /// Remedy for it.
+    other_shape_help() {
+        en: "mend the values, or leave the shape out: it follows from them",
+        zh: "请改正数值，或删去形状：它由数值决定",
     }
     /// Standard input can be read once.
     both_stdin() {

@@ -1,6 +1,6 @@
 //! What a page in a browser says besides its document: switches, the map, what a number is made of.
 
-use super::Message;
+use super::{Code, Message};
 
 messages! {
     /// The first link of a page, for the keyboard.
@@ -74,9 +74,29 @@ messages! {
         zh: "为控制页面大小，这里显示的数中有 {count} 个未附演算；可用 attn why 查看。",
     }
     /// Below lines of arithmetic, where others are left to the numbers themselves.
-    more_lines(count: usize) {
-        en: "{count} more {count:line is|lines are} not written out: choose a number to see its arithmetic.",
-        zh: "其余 {count} 行不再列出：选择一个数即可查看其演算。",
+    other_lines() {
+        en: "Not every line is written out: choose a number to see its arithmetic.",
+        zh: "并未逐行列出：选择一个数即可查看其演算。",
+    }
+    /// Below the numbers that one is worked out from, where the page does not have the tables of some.
+    elsewhere(asked: Code) {
+        en: "What is no link is not on this page; {asked} shows it.",
+        zh: "没有链接的数不在本页上；用 {asked} 可查看。",
+    }
+    /// The same on a marked sheet.
+    not_on_the_sheet(keys: Vec<Message>) {
+        en: "What is no link is not on this page: the sheet has no such table of {keys}.",
+        zh: "没有链接的数不在本页上：答卷中没有相应的 {keys} 表。",
+    }
+    /// The same where a table is cut.
+    cut_from_table() {
+        en: "What is no link stands where a long table is cut; --full shows all of it.",
+        zh: "没有链接的数位于长表省略的部分；--full 显示全部。",
+    }
+    /// On a page that ends before its document does.
+    rest_left_out(sections: usize) {
+        en: "To keep the page small, its last {sections} {sections:section is|sections are} left out; --stage picks out what is to be seen.",
+        zh: "为控制页面大小，省略了最后 {sections} 节；可用 --stage 选择要看的阶段。",
     }
     /// On a page that was to show every table whole and would be too large.
     too_large() {

@@ -10,6 +10,11 @@ messages! {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}; equals signs hold for the full numbers.",
         zh: "数值四舍五入到小数点后 {digits} 位显示；等号对未舍入的数值成立。",
     }
+    /// The same in a picture, which has no equals signs.
+    rounded_numbers(digits: usize) {
+        en: "Numbers are shown to {digits} {digits:decimal|decimals}.",
+        zh: "数值四舍五入到小数点后 {digits} 位显示。",
+    }
     /// Said instead on a page whose stages were rounded one by one.
     rounded_as_on_paper(digits: usize) {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}; every stage was rounded before it was carried on, so an equals sign holds up to that rounding.",

@@ -18,8 +18,8 @@ messages! {
     }
     /// Column heading.
     largest_without() {
-        en: "unscaled",
-        zh: "不缩放时",
+        en: "weight unscaled",
+        zh: "权重（不缩放）",
     }
     /// Column heading.
     entropy_with() {
@@ -28,8 +28,8 @@ messages! {
     }
     /// Column heading.
     entropy_without() {
-        en: "unscaled",
-        zh: "不缩放时",
+        en: "entropy unscaled",
+        zh: "熵（不缩放）",
     }
     /// In the row of a query without weights.
     none() {

@@ -96,8 +96,13 @@ messages! {
     }
     /// Typing where the number was seen.
     seen_already() {
-        en: "This number was shown already.",
-        zh: "这个数已经显示过了。",
+        en: "This number was shown already. Enter or an arrow key goes on.",
+        zh: "这个数已经显示过了。按 Enter 或方向键继续。",
+    }
+    /// Esc where nothing is open.
+    nothing_to_leave() {
+        en: "Nothing is open here; q quits.",
+        zh: "此处没有可关闭的内容；按 q 退出。",
     }
     /// Asking for the marked sheet before anything was typed.
     nothing_typed() {
@@ -191,7 +196,7 @@ messages! {
     }
     /// Before what was typed is lost.
     leaving(count: usize) {
-        en: "Press q again to quit: the {count} {count:number|numbers} that you typed will be lost. Any other key stays.",
+        en: "q again quits and loses your {count} {count:number|numbers}; any other key stays.",
         zh: "再按 q 退出：你输入的 {count} 个数将丢失。按其他键继续。",
     }
     /// The main keys, below the page.

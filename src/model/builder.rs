@@ -1,5 +1,6 @@
 //! A program in the making, with the matrices it runs on.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::misfit::Misfit;
@@ -19,6 +20,8 @@ pub(super) struct Builder {
     pub program: Program,
     /// The inputs, in the program's order.
     pub matrices: Vec<Arc<Matrix>>,
+    /// Where each of them is.
+    known: HashMap<InputKey, Source>,
     /// The change that is tried.
     change: Option<Remedy>,
 }
@@ -65,17 +68,19 @@ impl Builder {
         matrix: &Arc<Matrix>,
         (rows, columns): (Axis, Axis),
     ) -> Source {
-        if let Some(known) = self.program.find_input(key) {
-            return Source::Input(known);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
         }
         self.matrices.push(Arc::clone(matrix));
-        self.program.input(Input {
+        let input = self.program.input(Input {
             key,
             symbol: key.symbol(),
             shape: self.shape_of(key, matrix),
             rows,
             columns,
-        })
+        });
+        self.known.insert(key, input);
+        input
     }
 
     /// Adds a stage.

@@ -8,7 +8,7 @@ use crate::expression::Source;
 use crate::matrix::Shape;
 use crate::op::{self, Op};
 use crate::problem::{Parameter, Score, Split};
-use crate::program::{Axis, AxisKind, InputKey, Key, Name};
+use crate::program::{Axis, AxisKind, InputKey, Key, Name, Stage};
 
 impl Unit<'_> {
     /// Whether the attention has stages for each head.
@@ -203,10 +203,14 @@ impl Unit<'_> {
         let stages = &program.stages;
         let same = stages.last().and_then(|added| {
             let attention = key.scope.attention();
-            let alike = |of: Key| of.name == key.name && of.scope.attention() == attention;
-            let earlier = stages[..already].iter().enumerate();
-            let mut earlier = earlier.filter(|(_, stage)| alike(stage.key));
-            earlier.find(|(_, stage)| stage.op == added.op && stage.operands == added.operands)
+            // The stages of one attention stand together, the last so far at the end.
+            let earlier = stages[..already].iter().enumerate().rev();
+            let within = |stage: &Stage| stage.key.scope.attention() == attention;
+            let mut earlier = earlier.take_while(|(_, stage)| within(stage));
+            earlier.find(|(_, stage)| {
+                let alike = stage.key.name == key.name && stage.operands == added.operands;
+                alike && stage.op == added.op
+            })
         });
         match same.map(|(index, _)| index) {
             Some(index) => {

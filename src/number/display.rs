@@ -4,6 +4,8 @@
 const MOST: usize = 1074;
 /// From here on the plain form of a number is too long to read.
 const LARGE: f64 = 1e15;
+/// Beside a number that is, it is from here on: no column is then much wider than its exponents.
+const LARGE_BESIDE: f64 = 1e6;
 /// A number whose first digit stands within so many decimals is not written with an exponent.
 const NEAR: usize = 3;
 
@@ -39,6 +41,8 @@ pub struct Precision {
     pub decimals: usize,
     /// Decimals before the exponent of a number that has one.
     pub mantissa: usize,
+    /// Whether a number among them is too large for its plain form, so that large ones have an exponent, too.
+    pub large: bool,
 }
 
 impl Precision {
@@ -50,12 +54,15 @@ impl Precision {
     }
 
     /// The same where the plain form has `decimals`.
-    pub fn beside(decimals: usize, values: impl Iterator<Item = f64>, most: usize) -> Self {
-        let exponents = values.filter(|value| form(*value, decimals) == Form::Exponent);
+    pub fn beside(decimals: usize, values: impl Iterator<Item = f64> + Clone, most: usize) -> Self {
+        let is_large = |value: f64| value.is_finite() && value.abs() >= LARGE;
+        let large = values.clone().any(is_large);
+        let exponents = values.filter(|value| form(*value, decimals, large) == Form::Exponent);
         let mantissas = exponents.map(|value| decimals_of(&shortest(value).0));
         Self {
             decimals,
             mantissa: greatest(mantissas, most),
+            large,
         }
     }
 }
@@ -84,7 +91,7 @@ pub struct Shown {
 /// `value` as tables show it, halves rounded away from zero. A value that is not zero never shows
 /// as 0; an exponent stands only where the plain form could not be read.
 pub fn fixed(value: f64, precision: Precision) -> Shown {
-    match form(value, precision.decimals) {
+    match form(value, precision.decimals, precision.large) {
         Form::Plain(decimals) => Shown {
             text: minus(&plain(value, decimals)),
             whole: self::decimals(value) <= decimals,
@@ -130,10 +137,11 @@ enum Form {
 
 /// How `value` is written where `decimals` are wanted: what these would round to 0 shows its first
 /// digit, near the point without an exponent.
-fn form(value: f64, decimals: usize) -> Form {
+fn form(value: f64, decimals: usize, beside_large: bool) -> Form {
     let decimals = decimals.min(MOST);
     let magnitude = value.abs();
-    if value.is_finite() && magnitude >= LARGE {
+    let large = if beside_large { LARGE_BESIDE } else { LARGE };
+    if value.is_finite() && magnitude >= large {
         return Form::Exponent;
     }
     let shows = |decimals| plain(value, decimals).contains(|c| matches!(c, '1'..='9'));
@@ -206,8 +214,23 @@ mod tests {
         let precision = Precision {
             decimals: digits,
             mantissa: digits,
+            large: false,
         };
         super::fixed(value, precision).text
+    }
+
+    #[test]
+    fn large_numbers_beside_larger_ones_have_exponents_too() {
+        let shown = |values: &[f64]| {
+            let precision = Precision::of(values.iter().copied(), 3);
+            let shown = values.iter().map(|&value| super::fixed(value, precision));
+            shown.map(|shown| shown.text).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            shown(&[9e14, 1e200, 0.125, -2.5e6, 999_999.5]),
+            ["9.0e14", "1.0e200", "0.125", "−2.5e6", "999999.500"]
+        );
+        assert_eq!(shown(&[9e14, 0.5]), ["900000000000000.0", "0.5"]);
     }
 
     #[test]
@@ -224,6 +247,7 @@ mod tests {
         let tenth = Precision {
             decimals: 2,
             mantissa: 5,
+            large: false,
         };
         assert_eq!(super::fixed(0.0009765625, tenth).text, "0.001");
         assert_eq!(super::fixed(9.765625e-4 / 1024.0, tenth).text, "9.53674e-7");

@@ -14,7 +14,8 @@ pub use select::{Selected, Unknown};
 pub(crate) use select::{ends_in, fits};
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::expression::{CellName, Formula};
 use crate::expression::{CellRef, Expression, Source, Symbol};
@@ -227,10 +228,24 @@ impl Program {
     /// The stage of that key, under its own or as an alias.
     pub fn find(&self, wanted: Key) -> Option<usize> {
         let alias = || self.aliases.iter().find(|(key, _)| *key == wanted);
+        // Who builds a program asks for what was added last.
         self.stages
             .iter()
-            .position(|stage| stage.key == wanted)
+            .rposition(|stage| stage.key == wanted)
             .or_else(|| alias().map(|(_, stage)| *stage))
+    }
+
+    /// The stages of the attention that the one at `index` belongs to, which stand together.
+    pub fn attention_around(&self, index: usize) -> Range<usize> {
+        let of = |stage: &Stage| stage.key.scope.attention();
+        let (before, from) = self.stages.split_at(index.min(self.stages.len()));
+        let Some(attention) = from.first().map(of) else {
+            return index..index;
+        };
+        let within = |stage: &&Stage| of(stage) == attention;
+        let ahead = before.iter().rev().take_while(within).count();
+        let after = from.iter().take_while(within).count();
+        index - ahead..index + after
     }
 
     /// The stage called `name` in `scope`, else in the attention around it.
@@ -268,10 +283,14 @@ impl Program {
             .is_some_and(|stage| matches!(stage.op, Op::Given(_)))
     }
 
-    /// Whether a file gives the input as a stage, so that it is listed there and not here.
-    pub fn is_given_stage(&self, input: usize) -> bool {
-        self.stages.iter().any(|stage| {
-            matches!(stage.op, Op::Given(_)) && stage.operands == [Source::Input(input)]
-        })
+    /// The inputs that a file gives as stages, so that they are listed there and not among inputs.
+    pub fn given_stages(&self) -> HashSet<usize> {
+        let given = self.stages.iter();
+        let given = given.filter(|stage| matches!(stage.op, Op::Given(_)));
+        let inputs = given.filter_map(|stage| match stage.operands.as_slice() {
+            [Source::Input(input)] => Some(*input),
+            _ => None,
+        });
+        inputs.collect()
     }
 }

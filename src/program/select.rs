@@ -80,8 +80,9 @@ impl Program {
     fn unknown(&self, text: &str) -> Unknown {
         let stages = self.stages.iter().map(|stage| stage.key.to_string());
         let aliases = self.aliases.iter().map(|(key, _)| key.to_string());
+        let given = self.given_stages();
         let inputs = (0..self.inputs.len())
-            .filter(|&index| !self.is_given_stage(index))
+            .filter(|index| !given.contains(index))
             .map(|index| self.inputs[index].key.to_string());
         let known: Vec<String> = stages.chain(inputs).collect();
         let aliases: Vec<String> = aliases.collect();

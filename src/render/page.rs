@@ -99,6 +99,15 @@ impl<'s> Page<'s> {
         self.rounded.get().then(|| render::rounded(self.digits()))
     }
 
+    /// The same where no equals sign stands, as in a picture.
+    pub(super) fn rounding_of_numbers(&self) -> Option<Message> {
+        let said = self.rounding()?;
+        Some(match self.on_paper {
+            true => said,
+            false => render::rounded_numbers(self.digits()),
+        })
+    }
+
     /// A message without arguments of a format's own, as plain text.
     pub(super) fn words(&self, message: &Message) -> String {
         super::inline::plain(message, self)

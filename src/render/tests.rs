@@ -6,7 +6,7 @@ use crate::document::{Axis, Behind, Block, Cells, Content, Edge, Node, Reading, 
 use crate::expression::{CellName, CellRef, Source};
 use crate::expression::{Expression, Symbol};
 use crate::matrix::{Matrix, Shape};
-use crate::message::{Argument, Message};
+use crate::message::{Argument, Message, html as page};
 use crate::op::Region;
 
 const WIDTHS: [usize; 3] = [60, 80, 120];
@@ -67,11 +67,9 @@ fn answering<'t>(mut document: Document<'t>) -> Document<'t> {
         _ => None,
     });
     for block in &mut document.blocks {
-        if let Block::Table(table) = block
-            && table.symbol == Some(Symbol::plain("A"))
-        {
-            table.shows = Some(weights);
-            break;
+        if let Block::Table(table) = block {
+            let is_weights = table.symbol == Some(Symbol::plain("A"));
+            table.shows = Some(if is_weights { weights } else { scores });
         }
     }
     let node = |source, number, from| Node {
@@ -97,7 +95,7 @@ fn answering<'t>(mut document: Document<'t>) -> Document<'t> {
             reads: vec![(scores, Region::row(Shape::new(3, 3), 1))],
         })
     };
-    document.reading = Some(Reading::new(behind, map));
+    document.reading = Some(Reading::new(behind, |_| page::elsewhere("--stage"), map));
     document
 }
 

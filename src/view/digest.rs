@@ -1,14 +1,21 @@
 //! What a walk shows when nothing is asked for: everything while that can be read, else what comes
 //! out of each block, of the first and the last head and layer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::message::{Code, Message, digest as say};
 use crate::op::Op;
-use crate::program::{Block, Name, Program, Scope, Stage};
+use crate::program::{Block, Name, Part, Program, Scope, Stage};
 
 /// So many stages are shown in full.
 const READABLE: usize = 40;
+/// On a page that answers its reader, who jumps about in it, so many numbers are: there each of them
+/// brings its arithmetic along.
+const MOST_CELLS: usize = 2500;
+/// A stage with its heading, formula and words takes as much room there as so many numbers.
+const STAGE: usize = 4;
+/// Of longer axes such a page shows the ends.
+const MOST_OF_AXIS: usize = 24;
 
 /// The stages shown by themselves, and what is said of the others.
 #[derive(Clone, Debug)]
@@ -19,11 +26,13 @@ pub struct Digest {
     pub left_out: Vec<Message>,
 }
 
-/// The digest of `stages`: of a walk in which nothing was named, or of those that were `selected`.
-pub fn digest(program: &Program, stages: &[usize], selected: bool) -> Digest {
+/// The digest of `stages`: of a walk in which nothing was named, or of those that were `selected`; on a
+/// page that answers its reader where `reading` says so.
+pub fn digest(program: &Program, stages: &[usize], selected: bool, reading: bool) -> Digest {
     let scopes = || stages.iter().map(|&stage| program.stages[stage].key.scope);
     let steps = scopes().filter_map(|scope| scope.step).max();
-    if stages.len() <= READABLE && (steps.is_none() || selected) {
+    let few = stages.len() <= READABLE && (steps.is_none() || selected);
+    if few || reading && room(program, stages) <= MOST_CELLS {
         return Digest {
             stages: stages.to_vec(),
             left_out: Vec::new(),
@@ -39,21 +48,24 @@ pub fn digest(program: &Program, stages: &[usize], selected: bool) -> Digest {
         };
     }
     let nested = scopes().any(|scope| scope.layer.is_some());
-    let alike = |scope: Scope| {
-        let others = scopes().filter(move |other| {
-            other.part == scope.part && (other.step == scope.step || scope.layer.is_none())
-        });
-        others.filter_map(|other| other.layer)
-    };
+    let (mut of_steps, mut of_heads) = (Ends::default(), Ends::default());
+    let mut of_layers: HashMap<(Option<Part>, Option<usize>), Ends> = HashMap::new();
+    for scope in scopes() {
+        of_steps.reach(scope.step);
+        of_heads.reach(scope.head);
+        let alike = of_layers.entry((scope.part, scope.step)).or_default();
+        alike.reach(scope.layer);
+    }
     let mut hidden = Hidden::default();
     let mut shown: Vec<usize> = stages
         .iter()
         .copied()
         .filter(|&stage| {
             let scope = program.stages[stage].key.scope;
-            let step = is_end(scope.step, scopes().filter_map(|other| other.step));
-            let layer = is_end(scope.layer, alike(scope));
-            let head = is_end(scope.head, scopes().filter_map(|other| other.head));
+            let layers = of_layers.get(&(scope.part, scope.step));
+            let step = of_steps.has(scope.step);
+            let layer = layers.is_some_and(|ends| ends.has(scope.layer));
+            let head = of_heads.has(scope.head);
             hidden.note(scope, [step, layer, head]);
             step && layer && head
         })
@@ -70,6 +82,15 @@ pub fn digest(program: &Program, stages: &[usize], selected: bool) -> Digest {
         stages: shown,
         left_out,
     }
+}
+
+/// How much room `stages` take on a page that answers, in cells.
+fn room(program: &Program, stages: &[usize]) -> usize {
+    let of = |&stage: &usize| {
+        let shape = program.stages[stage].shape;
+        STAGE + shape.rows.min(MOST_OF_AXIS) * shape.columns.min(MOST_OF_AXIS)
+    };
+    stages.iter().map(of).sum()
 }
 
 /// The steps, layers and heads that a digest leaves out, each by its number.
@@ -107,15 +128,25 @@ impl Hidden {
     }
 }
 
-/// Whether `number` is the first or the last of all, or there is none.
-fn is_end(number: Option<usize>, all: impl Iterator<Item = usize>) -> bool {
-    let Some(number) = number else {
-        return true;
-    };
-    let ends = all.fold((number, number), |(first, last), other| {
-        (first.min(other), last.max(other))
-    });
-    number == ends.0 || number == ends.1
+/// The first and the last of the numbers of steps, layers or heads; `None` where there are none.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ends(Option<(usize, usize)>);
+
+impl Ends {
+    fn reach(&mut self, number: Option<usize>) {
+        if let Some(number) = number {
+            let (first, last) = self.0.unwrap_or((number, number));
+            self.0 = Some((first.min(number), last.max(number)));
+        }
+    }
+
+    /// Whether `number` is one of them, or there is none.
+    fn has(self, number: Option<usize>) -> bool {
+        match (number, self.0) {
+            (Some(number), Some((first, last))) => number == first || number == last,
+            _ => true,
+        }
+    }
 }
 
 /// Whether the stage is what its block makes of what came in.

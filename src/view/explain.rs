@@ -1,20 +1,14 @@
 //! The walk: conventions, inputs, every stage selected, and what came of each word.
 
 use super::conventions::Conventions;
-use super::{behind, map, place, prediction, stage, steps, summary, table};
-use crate::document::{Block, Document, Reading, Table};
-use crate::expression::{Expression, Source};
-use crate::message::{Code, Message, convention, digest, explain as say, place as say_place};
+use super::{behind, given, map, place, prediction, stage, steps, summary};
+use crate::document::{Block, Document, Reading};
+use crate::message::{Code, Message, convention, explain as say, html as page, place as say_place};
 use crate::model::Generated;
 use crate::op::Op;
-use crate::problem::{Body, Parameter, Problem};
+use crate::problem::{Body, Problem};
 use crate::program::{AxisKind, Name, Program, Scope, Stage};
 use crate::trace::Trace;
-
-/// More matrices than these are counted and not shown.
-const MOST_INPUTS: usize = 16;
-/// With more numbers than these the matrices of layers are.
-const MOST_NUMBERS: usize = 200;
 
 /// How much is worked out in numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,6 +49,10 @@ pub struct Explain {
 pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain) -> Document<'t> {
     let options = &options.within(trace.program);
     let mut blocks = vec![Block::Title(title(problem, trace.program))];
+    if options.reading {
+        // Who opens a long page reads its beginning.
+        blocks.extend(options.left_out.clone().map(Block::Note));
+    }
     let facts = Conventions::of(trace).facts();
     if !facts.is_empty() {
         blocks.push(heading(convention::heading()));
@@ -63,7 +61,13 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     blocks.extend(problem.notices.iter().cloned().map(Block::Note));
     blocks.extend(one_query(trace, options).map(Block::Note));
     if !options.selected {
-        blocks.extend(inputs(trace, options));
+        let all = options.detail == Detail::Full;
+        blocks.extend(given::blocks(
+            trace.program,
+            trace.inputs,
+            all,
+            options.reading,
+        ));
     }
     let mut before = Scope::default();
     let mut said = Vec::new();
@@ -97,7 +101,7 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     blocks.extend(options.left_out.clone().map(Block::Note));
     let reading = options.reading.then(|| {
         let map = map::of(trace.program, &blocks, |_| None);
-        Reading::new(|at| behind::behind(trace, at), map)
+        Reading::new(|at| behind::behind(trace, at), elsewhere, map)
     });
     Document {
         blocks,
@@ -105,6 +109,11 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
         rounded_as_on_paper: trace.round.is_some(),
         ..Document::default()
     }
+}
+
+/// How to see the tables of `keys`, which the page does not show.
+fn elsewhere(keys: &[String]) -> Message {
+    page::elsewhere(Code::from(format!("--stage {}", keys.join(","))))
 }
 
 fn heading<'t>(text: Message) -> Block<'t> {
@@ -189,97 +198,4 @@ fn one_query(trace: &Trace<'_>, options: &Explain) -> Option<Message> {
     let token = options.token?;
     let word = queries.rows.raw_label(token).into_owned();
     Some(say::one_query(word, token + 1, queries.shape.rows))
-}
-
-/// The matrices that the file gives, small tables side by side. Of a large model only what its walk
-/// begins with, unless every cell is to be worked out.
-fn inputs<'t>(trace: &'t Trace<'t>, options: &Explain) -> Vec<Block<'t>> {
-    let inputs = &trace.program.inputs;
-    let size = |input: usize| inputs[input].shape.rows * inputs[input].shape.columns;
-    let given = (0..inputs.len()).filter(|&input| !trace.program.is_given_stage(input));
-    let layered = inputs.iter().any(|input| input.key.scope.layer.is_some());
-    let few = inputs.len() <= MOST_INPUTS
-        && (!layered || given.clone().map(size).sum::<usize>() <= MOST_NUMBERS);
-    let (shown, others): (Vec<usize>, Vec<usize>) = given.partition(|&input| {
-        let begins = matches!(
-            inputs[input].key.parameter,
-            Parameter::X | Parameter::MemoryX | Parameter::MemoryXK | Parameter::MemoryXV
-        );
-        few || begins || options.detail == Detail::Full
-    });
-    let tables = match layered {
-        true => by_place(trace, options, &shown),
-        false => alone(trace, options, &shown),
-    };
-    let numbers = others.iter().map(|&input| size(input)).sum::<usize>();
-    let unsaid = match (others.len(), tables.is_empty()) {
-        (0, _) => None,
-        (count, true) => Some(digest::inputs(count, numbers)),
-        (count, false) => Some(digest::other_inputs(count, numbers)),
-    };
-    let unsaid = unsaid.map(Block::Paragraph);
-    if tables.is_empty() {
-        return unsaid.into_iter().collect();
-    }
-    let heading = [heading(say::given_heading())].into_iter();
-    heading.chain(tables).chain(unsaid).collect()
-}
-
-/// The inputs of a single attention, each under its symbol and its key where the two differ.
-fn alone<'t>(trace: &'t Trace<'t>, options: &Explain, shown: &[usize]) -> Vec<Block<'t>> {
-    let tables = shown.iter().filter_map(|&input| {
-        let given = &trace.program.inputs[input];
-        let symbol = Expression::symbol(given.symbol);
-        let caption = if given.symbol.to_string() == given.key.to_string() {
-            say::input(symbol, given.shape)
-        } else {
-            say::input_under(symbol, Code::from(given.key.to_string()), given.shape)
-        };
-        input_table(trace, options, input, caption)
-    });
-    let tables: Vec<Table<'t>> = tables.collect();
-    let any = !tables.is_empty();
-    any.then_some(Block::Tables(tables)).into_iter().collect()
-}
-
-/// The inputs of a Transformer under the places that they belong to, whose names are too long to
-/// stand above small tables.
-fn by_place<'t>(trace: &'t Trace<'t>, options: &Explain, shown: &[usize]) -> Vec<Block<'t>> {
-    let inputs = &trace.program.inputs;
-    let mut places: Vec<Scope> = Vec::new();
-    for &input in shown {
-        let scope = inputs[input].key.scope;
-        if !places.contains(&scope) {
-            places.push(scope);
-        }
-    }
-    let blocks = places.into_iter().flat_map(|place| {
-        let inside = |input: &&usize| inputs[**input].key.scope == place;
-        let tables = shown.iter().filter(inside).filter_map(|&input| {
-            let given = &inputs[input];
-            let caption = say::input(Expression::symbol(given.symbol), given.shape);
-            input_table(trace, options, input, caption)
-        });
-        let name = place.to_string();
-        let name = name.strip_suffix('.');
-        let name = name.map(|name| Block::Paragraph(digest::inputs_of(Code::from(name))));
-        let tables = Block::Tables(tables.collect());
-        name.into_iter().chain([tables]).collect::<Vec<_>>()
-    });
-    blocks.collect()
-}
-
-fn input_table<'t>(
-    trace: &'t Trace<'t>,
-    options: &Explain,
-    input: usize,
-    caption: Message,
-) -> Option<Table<'t>> {
-    let whole = Explain {
-        token: None,
-        ..options.clone()
-    };
-    let mut table = table::table(trace, Source::Input(input), &whole)?;
-    table.caption = Some(caption);
-    Some(table)
 }

@@ -9,6 +9,7 @@ mod compare;
 mod conventions;
 mod digest;
 mod explain;
+mod given;
 mod map;
 mod mistakes;
 mod named;

@@ -11,7 +11,7 @@ use crate::trace::Trace;
 /// The sentences below the stage at `index`, of which one query alone may be shown.
 pub(super) fn of(trace: &Trace<'_>, index: usize, token: Option<usize>) -> Vec<Message> {
     let stage = &trace.program.stages[index];
-    let keys_are = keys_are(trace, stage);
+    let keys_are = keys_are(trace, index);
     let memory = keys_are == Keys::Memory;
     if let (Op::Columns(columns), Some(head)) = (&stage.op, stage.key.scope.head)
         && stage.key.name != Name::Input
@@ -138,14 +138,13 @@ enum Keys {
     Apart,
 }
 
-/// What the keys are in the attention that `stage` belongs to.
-fn keys_are(trace: &Trace<'_>, stage: &Stage) -> Keys {
+/// What the keys are in the attention that the stage at `index` belongs to.
+fn keys_are(trace: &Trace<'_>, index: usize) -> Keys {
     let program = trace.program;
-    let attention = stage.key.scope.attention();
-    let mut stages = program.stages.iter();
-    let weights = stages.find(|stage| {
-        stage.key.name == Name::AttentionWeights && stage.key.scope.attention() == attention
-    });
+    let attention = program.stages[index].key.scope.attention();
+    let around = &program.stages[program.attention_around(index)];
+    let mut stages = around.iter();
+    let weights = stages.find(|stage| stage.key.name == Name::AttentionWeights);
     let Some(weights) = weights else {
         return Keys::Apart;
     };
@@ -168,8 +167,7 @@ fn keys_are(trace: &Trace<'_>, stage: &Stage) -> Keys {
         return Keys::Apart;
     }
     let hides = |stage: &Stage| mask(trace, stage).is_some_and(|mask| mask.hides);
-    let inside = |stage: &&Stage| stage.key.scope.attention() == attention;
-    if program.stages.iter().filter(inside).any(hides) {
+    if around.iter().any(hides) {
         return Keys::SomeWords;
     }
     Keys::Words

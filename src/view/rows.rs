@@ -28,17 +28,15 @@ impl<'t> Weights<'t> {
         Self::at(trace, trace.program.find(key)?)
     }
 
-    /// Those of the attention, and of the head, that `scope` lies in.
-    pub fn near(trace: &'t Trace<'t>, scope: Scope) -> Option<Self> {
-        let named = |pick: &dyn Fn(Scope) -> bool| {
-            let mut stages = trace.program.stages.iter();
-            stages
-                .position(|stage| stage.key.name == Name::AttentionWeights && pick(stage.key.scope))
-        };
-        let attention = scope.attention();
-        let of_head = |other: Scope| other.attention() == attention && other.head == scope.head;
-        let index = named(&of_head).or_else(|| named(&|other| other.attention() == attention))?;
-        Self::at(trace, index)
+    /// Those of the attention, and of the head, that the stage at `index` belongs to.
+    pub fn near(trace: &'t Trace<'t>, index: usize) -> Option<Self> {
+        let stages = &trace.program.stages;
+        let key = |index: usize| stages[index].key;
+        let head = key(index).scope.head;
+        let around = trace.program.attention_around(index);
+        let weights = around.filter(|&at| key(at).name == Name::AttentionWeights);
+        let of_head = weights.clone().find(|&at| key(at).scope.head == head);
+        Self::at(trace, of_head.or_else(|| weights.clone().next())?)
     }
 
     /// Those by which the words in `scope`, which lies in no attention, first look at one another.

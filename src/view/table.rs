@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::explain::Explain;
+use super::rows;
 use crate::document::{Axis, Cells, Content, Table};
 use crate::expression::Source;
+use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
-use crate::op::Op;
 use crate::program::{self, AxisKind, Name, Program};
 use crate::trace::Trace;
 
@@ -17,35 +18,54 @@ pub(super) fn table<'t>(
     options: &Explain,
 ) -> Option<Table<'t>> {
     let values = trace.matrix(source)?;
-    let (rows, columns) = trace.program.axes(source);
+    let (rows, _) = trace.program.axes(source);
     let shown: Vec<usize> = match options.token {
         Some(token) if rows.kind == AxisKind::Queries => vec![token],
         _ => (0..values.nrows()).collect(),
     };
-    let weights = match source {
-        Source::Stage(index) => Some(&trace.program.stages[index])
-            .filter(|stage| stage.key.name == Name::AttentionWeights),
+    let mut table = of_matrix(trace.program, source, values, shown);
+    let scores = match source {
+        Source::Stage(index) => rows::scores(trace, &trace.program.stages[index]),
         Source::Input(_) => None,
     };
-    let scores = weights.filter(|stage| matches!(stage.op, Op::Softmax(_)));
+    if let (Content::Weights, Cells::Matrix { scores: below, .. }) =
+        (table.content, &mut table.cells)
+    {
+        *below = scores;
+    }
+    Some(table)
+}
+
+/// Some rows of the matrix of a source.
+pub(super) fn of_matrix<'t>(
+    program: &'t Program,
+    source: Source,
+    values: &'t Matrix,
+    shown: Vec<usize>,
+) -> Table<'t> {
+    let (rows, columns) = program.axes(source);
     let all: Vec<usize> = (0..values.ncols()).collect();
-    Some(Table {
+    let weights = match source {
+        Source::Stage(index) => program.stages[index].key.name == Name::AttentionWeights,
+        Source::Input(_) => false,
+    };
+    Table {
         caption: None,
-        symbol: Some(trace.program.symbol(source)),
+        symbol: Some(program.symbol(source)),
         shows: Some(source),
-        rows: axis(trace.program, source, rows, &shown),
-        columns: axis(trace.program, source, columns, &all),
+        rows: axis(program, source, rows, &shown),
+        columns: axis(program, source, columns, &all),
         cells: Cells::Matrix {
             values,
             rows: shown,
-            scores: scores.and_then(|stage| trace.matrix(*stage.operands.first()?)),
+            scores: None,
         },
-        content: if weights.is_some() {
+        content: if weights {
             Content::Weights
         } else {
             Content::Numbers
         },
-    })
+    }
 }
 
 /// One axis of `source`, at the positions `shown`.

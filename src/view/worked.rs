@@ -6,11 +6,18 @@ use super::rows::{self, Weights};
 use crate::document::{Block, Worked};
 use crate::expression::{CellName, CellRef, Expression, Quantity, Source, Symbol};
 use crate::matrix::Matrix;
-use crate::message::{Message, explain as say};
+use crate::message::{Message, explain as say, html as page};
 use crate::op::{Along, Divisor, MatMul, Op};
 use crate::problem::MaskedRow;
-use crate::program::{AxisKind, Scope};
+use crate::program::AxisKind;
 use crate::trace::Trace;
+
+/// The most lines of all stages together, on a page that answers its reader.
+const MOST_ON_A_PAGE: usize = 1200;
+/// The most lines of one stage there.
+const MOST_LINES: usize = 48;
+/// So many it may have however many stages there are.
+const LEAST_LINES: usize = 2;
 
 /// The lines of the stage at `index`, and words where there is no arithmetic to show.
 pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> Vec<Block<'t>> {
@@ -29,7 +36,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
             .into_iter()
             .collect();
     }
-    let (query, key) = story(trace, stage.key.scope, options.token);
+    let (query, key) = story(trace, index, options.token);
     let last = values.nrows().saturating_sub(1);
     let rows: Vec<usize> = match (options.detail, stage.rows.kind) {
         (Detail::Full, AxisKind::Queries) if options.token.is_some() => vec![query],
@@ -37,7 +44,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
         (_, AxisKind::Queries) => vec![query.min(last)],
         _ => vec![key.min(last)],
     };
-    let (mut lines, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut told, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
     let empty = rows::emptied(trace, index);
     let columns = first_columns(values.ncols());
     for row in rows {
@@ -45,24 +52,47 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
             emptied.push(row);
         } else if values.row(row).iter().any(|value| value.is_nan()) {
             words.push(say::undefined_row(row_name(trace.program, source, row)));
-        } else if mixes(&stage.op, trace, index) {
-            lines.extend(mixture(trace, index, row));
-        } else if options.detail == Detail::Full {
-            lines.extend(moments(trace, index, row));
-            lines.extend((0..values.ncols()).filter_map(|column| cell(trace, source, row, column)));
         } else {
-            let column = match stage.columns.kind {
-                AxisKind::Keys => key,
-                _ => largest(values.row(row).iter().map(|v| v.abs()).take(columns)),
-            };
-            lines.extend(moments(trace, index, row));
-            lines.extend(cell(trace, source, row, column));
+            told.push(row);
         }
     }
+    let of_row = |row: usize| -> Box<dyn Iterator<Item = Worked>> {
+        if mixes(&stage.op, trace, index) {
+            return Box::new(mixture(trace, index, row).into_iter());
+        }
+        let picked = match (options.detail, stage.columns.kind) {
+            (Detail::Full, _) => 0..values.ncols(),
+            (_, AxisKind::Keys) => key..key + 1,
+            _ => {
+                let numbers = values.row(row);
+                let column = largest(numbers.iter().map(|v| v.abs()).take(columns));
+                column..column + 1
+            }
+        };
+        let cells = picked.filter_map(move |column| cell(trace, source, row, column));
+        Box::new(moments(trace, index, row).into_iter().chain(cells))
+    };
+    let most = most_lines(options);
+    let lines = told.into_iter().flat_map(of_row);
+    let mut lines: Vec<Worked> = lines.take(most.saturating_add(1)).collect();
+    let enough = lines.len() > most;
+    lines.truncate(most);
     let emptied = by_convention(&stage.op, values, rows::words(&stage.rows, &emptied));
     let lines = (!lines.is_empty()).then_some(Block::Worked(lines));
-    let words = emptied.into_iter().chain(words).map(Block::Paragraph);
+    let others = enough.then(page::other_lines);
+    let words = others.into_iter().chain(emptied).chain(words);
+    let words = words.map(Block::Paragraph);
     lines.into_iter().chain(words).collect()
+}
+
+/// How many lines a stage may have. On a page where every number tells its arithmetic not all of it is
+/// written out, the less the more stages there are.
+fn most_lines(options: &Explain) -> usize {
+    if !options.reading {
+        return usize::MAX;
+    }
+    let share = MOST_ON_A_PAGE / options.stages.len().max(1);
+    share.clamp(LEAST_LINES, MOST_LINES)
 }
 
 /// What stands in place of the arithmetic of rows that the mask empties.
@@ -80,8 +110,9 @@ fn by_convention(op: &Op, values: &Matrix, words: Vec<Message>) -> Option<Messag
 
 /// A query that attends to several keys, if there is one: the middle one of those, or the one asked
 /// for; and the key it attends to most.
-fn story(trace: &Trace<'_>, scope: Scope, token: Option<usize>) -> (usize, usize) {
-    let weights = Weights::near(trace, scope).or_else(|| Weights::of_words(trace, scope));
+fn story(trace: &Trace<'_>, index: usize, token: Option<usize>) -> (usize, usize) {
+    let scope = trace.program.stages[index].key.scope;
+    let weights = Weights::near(trace, index).or_else(|| Weights::of_words(trace, scope));
     let Some(weights) = weights else {
         return (token.unwrap_or(0), 0);
     };

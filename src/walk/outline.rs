@@ -26,7 +26,8 @@ pub enum Item {
 
 /// The list for `program`.
 pub fn outline(program: &Program) -> Vec<Item> {
-    let given = (0..program.inputs.len()).filter(|&input| !program.is_given_stage(input));
+    let stages = program.given_stages();
+    let given = (0..program.inputs.len()).filter(|input| !stages.contains(input));
     let given: Vec<Item> = given
         .map(|input| Item::Source {
             depth: 1,

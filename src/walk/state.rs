@@ -90,6 +90,8 @@ pub enum Mode {
     },
     /// Typing a number.
     Type(String),
+    /// Told why no number is to be typed there.
+    Refused(Message),
     /// Reading the help.
     Help,
     /// Reading the marked sheet.

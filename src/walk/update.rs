@@ -5,7 +5,7 @@ use super::prompt;
 use super::state::{Mode, Walk};
 use super::test::Standing;
 use crate::expression::{CellRef, Source};
-use crate::message::{Language, walk as say};
+use crate::message::{Language, Message, cli, walk as say};
 use crate::op::Region;
 
 /// More decimals than these no number of ours has.
@@ -31,8 +31,9 @@ impl Walk<'_> {
             Mode::Choose { choices, at } => self.choose(key, &choices, at),
             Mode::Type(text) => self.write(key, text),
             Mode::Help | Mode::Marked => self.read(key),
+            Mode::Refused(why) => self.refuse(key, why),
             Mode::Leave => match key {
-                Key::Char('q') | Key::Escape => self.done = true,
+                Key::Char('q') => self.done = true,
                 _ => self.mode = Mode::Walk,
             },
         }
@@ -85,8 +86,10 @@ impl Walk<'_> {
                 });
             }
             Key::Char('?') => self.open(Mode::Help),
-            Key::Char('q') | Key::Escape if self.test.written() > 0 => self.mode = Mode::Leave,
-            Key::Char('q') | Key::Escape => self.done = true,
+            Key::Char('q') if self.test.written() > 0 => self.mode = Mode::Leave,
+            Key::Char('q') => self.done = true,
+            // Who leaves a line that was left already does not mean to leave the walk.
+            Key::Escape => self.said = Some(say::nothing_to_leave()),
             Key::Char(character) if self.test.on => self.examine(character),
             Key::Char(_) | Key::Control(_) => {}
         }
@@ -120,19 +123,31 @@ impl Walk<'_> {
 
     /// Begins to type a number, where there is one to find out.
     fn begin(&mut self, text: String) {
-        self.said = match self.standing(self.at.row, self.at.column) {
-            Standing::Open => Some(say::nothing_to_type()),
-            Standing::Revealed | Standing::Typed { revealed: true, .. } => {
-                Some(say::seen_already())
-            }
+        let refused = match self.standing(self.at.row, self.at.column) {
+            Standing::Open => say::nothing_to_type(),
+            Standing::Revealed | Standing::Typed { revealed: true, .. } => say::seen_already(),
             Standing::Hidden | Standing::Typed { .. } if !self.numbers.whole => {
-                Some(say::too_large_to_mark())
+                say::too_large_to_mark()
             }
             Standing::Hidden | Standing::Typed { .. } => {
                 self.mode = Mode::Type(text);
-                None
+                return;
             }
         };
+        self.said = Some(refused.clone());
+        self.mode = Mode::Refused(refused);
+    }
+
+    /// Takes what is typed where no number is wanted: the rest of one is no command.
+    fn refuse(&mut self, key: Key, why: Message) {
+        match key {
+            Key::Char(_) => self.said = Some(why),
+            Key::Enter | Key::Escape | Key::Backspace => self.mode = Mode::Walk,
+            key => {
+                self.mode = Mode::Walk;
+                self.walk(key);
+            }
+        }
     }
 
     fn step(&mut self, forward: bool) {
@@ -260,6 +275,9 @@ impl Walk<'_> {
             Key::Up | Key::BackTab if count > 0 => (at + count - 1) % count,
             Key::Enter => {
                 self.mode = Mode::Walk;
+                if count == 0 && !text.is_empty() {
+                    self.said = Some(cli::no_such_stage(text));
+                }
                 if self.at != before {
                     self.way.push((before, None));
                 }

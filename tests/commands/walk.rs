@@ -347,6 +347,13 @@ fn a_search_uses_the_rules_of_stage_and_can_be_given_up() {
             .press("/nonsense")
             .shows("no stage of that name")
             .shows("1  Queries");
+        // Whoever closes a search twice stays.
+        screen
+            .press("<enter>")
+            .shows("no stage “nonsense”")
+            .press("<esc><esc>")
+            .shows("q quits");
+        assert!(!screen.walk.is_done());
         screen.press("<esc>/*value*<enter>").shows("3  Values");
     });
 }
@@ -428,8 +435,9 @@ fn a_self_test_hides_numbers_until_they_are_shown_or_typed() {
             .shows("You wrote 7, which stays");
         screen.shows("✓ 1 right  ✗ 1 wrong  ○ 0 revealed");
         screen
-            .press("8")
+            .press("8/3nq")
             .shows("was shown already")
+            .shows("4  Scores")
             .press("<right> ")
             .shows("[1○]");
         screen
@@ -450,7 +458,10 @@ fn a_self_test_hides_numbers_until_they_are_shown_or_typed() {
             .shows("7✗")
             .press("gX<enter>")
             .shows("[0]");
-        screen.press("3").shows("This number is given");
+        screen
+            .press("3/4q")
+            .shows("This number is given")
+            .press("<esc>");
         // To look at what is given reveals nothing.
         screen.press(" ").shows("○ 7 revealed");
     });
@@ -523,15 +534,14 @@ fn a_self_test_is_not_lost_by_a_slip() {
     three_words(|screen| {
         screen
             .press("nnnr1<enter>q")
-            .shows("the 1 number that you typed will be lost");
-        screen.press("x").shows("[1✓]");
+            .shows("q again quits and loses your 1 number; any other key stays.");
+        screen.press("<esc>").shows("[1✓]");
         assert!(!screen.walk.is_done());
         screen.press("qq");
         assert!(screen.walk.is_done());
     });
     for keys in [
         "q",
-        "<esc>",
         "<ctrl-c>",
         "?<ctrl-c>",
         "/A<ctrl-c>",

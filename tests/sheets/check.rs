@@ -72,6 +72,8 @@ fn pages_at_80_columns() {
     assert_eq!(shape.status, 1);
     insta::assert_snapshot!("wrong-shape", shape.stdout);
     let unclassified = RIGHT.replace("[0.401, 0.198, 0.401]", "[0.3, 0.3, 0.4]");
+    // Most of them wrong, so that not each is a slip by itself.
+    let unclassified = unclassified.replace("[0.306, 0.074, 0.620]", "[0.2, 0.1, 0.7]");
     insta::assert_snapshot!("unclassified", check(&unclassified, &[]).stdout);
     let missing = r#"{"attention_weights": [[0.422, 0.155, 0.422], [0.259, 0.035, 0.705], [0.265, 0.013, 0.721]]}"#;
     insta::assert_snapshot!("missing-stages", check(missing, &[]).stdout);

@@ -4,6 +4,8 @@ mod answers;
 mod check;
 mod class;
 mod diagnosis;
+mod evidence;
+mod found;
 mod marking;
 mod mistakes;
 mod mistakes_within;
@@ -16,5 +18,6 @@ mod simulator_models;
 mod students;
 #[path = "../support/mod.rs"]
 mod support;
+mod two_wrong;
 mod verdicts;
 mod worked;

@@ -264,6 +264,10 @@ const MADE: &[(&str, &str, Make)] = &[
             f64::from(scores[(q, k)] == scores.row(q).max())
         })
     }),
+    ("equal_weights", "head.2.attention_weights", |_, _| {
+        // Of the keys that a causal mask leaves: one, two, three.
+        Matrix::from_fn(3, 3, |q, k| if k <= q { 1.0 / (q + 1) as f64 } else { 0.0 })
+    }),
     ("weights_transposed", "head.2.output", |w, _| {
         w.of("head.2.attention_weights").transpose() * w.of("head.2.values")
     }),
@@ -301,6 +305,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "linear_normalization",
         "a row with masked scores has no shares",
     ),
+    ("other_masked_row", "needs a mask that leaves a row empty"),
     ("softmax_base_e", "needs another base in the problem"),
     ("unneeded_scale", "needs a problem without a scale"),
 ];
@@ -366,13 +371,15 @@ fn the_fixtures_of_heads_are_one_cause_on_the_page() {
         answers: true,
         points: None,
         digits: 3,
+        full: false,
         reading: false,
     };
     let solution = attn::check::Solution::of(&model.program, &model.inputs).expect("in range");
     let page = attn::view::check(&solution, &marked, &options);
     let headings = page.blocks.iter();
     let headings = headings.filter(|block| matches!(block, attn::document::Block::Heading { .. }));
-    assert_eq!(headings.count(), 3);
+    // Said once for the queries, the keys and the values of both heads.
+    assert_eq!(headings.count(), 1);
 }
 
 /// Four heads in two groups, each with its own matrices of keys and values.
@@ -475,7 +482,7 @@ fn many_layers(layers: usize) -> String {
 }
 
 #[test]
-fn a_thousand_stages_are_diagnosed_in_passing() {
+fn a_search_among_a_thousand_stages_ends_and_says_that_it_was_cut_short() {
     let text = many_layers(16);
     let problem = input::problem(&input::Source::new("problem.json", text)).expect("a problem");
     let model = build(&problem.problem).expect("a whole problem");
@@ -483,42 +490,26 @@ fn a_thousand_stages_are_diagnosed_in_passing() {
     assert!(count > 1000, "{count}");
     let trace = evaluate(&model.program, &model.inputs, &trace::Options::default());
     let right = trace.expect("numbers in range").stages;
-    let sheet = |pick: &dyn Fn(usize) -> bool, spoilt: &dyn Fn(usize) -> bool| Sheet {
+    // The end alone was written, wrong: the mistake may have been made in any stage before it.
+    let last = right[count - 1].as_ref().expect("kept");
+    let cells = last.map(|value| {
+        Some(Written {
+            value: 1.5 * value + 1000.0,
+            decimals: Some(12),
+            mantissa: None,
+        })
+    });
+    let sheet = Sheet {
         name: "sheet".to_owned(),
-        stages: (0..count)
-            .filter(|&stage| pick(stage))
-            .map(|stage| WrittenStage {
-                stage,
-                cells: right[stage].as_ref().expect("kept").map(|value| {
-                    let value = if spoilt(stage) {
-                        1.5 * value + 1000.0
-                    } else {
-                        value
-                    };
-                    Some(Written {
-                        value,
-                        decimals: Some(12),
-                        mantissa: None,
-                    })
-                }),
-                float32: false,
-                precision: Precision::Finest,
-            })
-            .collect(),
+        stages: vec![WrittenStage {
+            stage: count - 1,
+            cells,
+            float32: false,
+            precision: Precision::Finest,
+        }],
     };
-    let seconds = |sheet: &Sheet| {
-        let start = std::time::Instant::now();
-        let marked = mark(&model.program, &model.inputs, sheet, &Options::default());
-        let wrong = !marked.expect("numbers in range").report.is_right();
-        (wrong, start.elapsed().as_secs_f64())
-    };
-    let (_, right_alone) = seconds(&sheet(&|_| true, &|_| false));
-    // Every third stage is wrong; and only the end was written, wrong.
-    let (wrong, all) = seconds(&sheet(&|_| true, &|stage| stage % 3 == 0));
-    assert!(wrong);
-    let (wrong, end) = seconds(&sheet(&|stage| stage + 1 == count, &|_| true));
-    assert!(wrong);
-    println!(
-        "nothing wrong {right_alone:.2} s, every third stage {all:.2} s, the end alone {end:.2} s"
-    );
+    let marked = mark(&model.program, &model.inputs, &sheet, &Options::default());
+    let report = marked.expect("numbers in range").report;
+    assert!(!report.is_right());
+    assert!(report.stages[0].cut_short);
 }

@@ -10,8 +10,9 @@ const MOST_BYTES: usize = 4_600_000;
 const MOST_CELLS: usize = 20_000;
 /// The arithmetic of a page rests on no more cells than these, over all of its numbers.
 const MOST_READ: usize = 1_500_000;
-/// More lines of arithmetic than these in one place are left to the numbers themselves.
-pub(super) const MOST_LINES: usize = 48;
+/// Of these its tables, prose and lines of arithmetic take so many; the rest is left to the map, and to
+/// the arithmetic of the cells.
+pub(super) const MOST_IN_BODY: usize = 3_000_000;
 
 /// How far long axes are cut, the mildest first: all of up to the first number is shown, else so many
 /// from both ends.
@@ -27,16 +28,17 @@ pub(super) enum Cut {
 }
 
 impl Cut {
-    /// The mildest that `document` allows, whose tables are to be whole where `full` says so.
-    pub(super) fn of(document: &Document<'_>, full: bool) -> Self {
+    pub(super) const HARDEST: Self = Self::To(CUTS[CUTS.len() - 1]);
+
+    /// Those that `document` allows, whose tables are to be whole where `full` says so, the mildest first.
+    pub(super) fn fitting(document: &Document<'_>, full: bool) -> Vec<Self> {
         let whole = full.then_some(Self::Whole);
         let cuts = whole.into_iter().chain(CUTS.map(Self::To));
         let fits = |cut: &Self| {
             let cells = tables(document).map(|table| cut.cells(table));
             cells.fold(0, usize::saturating_add) <= MOST_CELLS
         };
-        let mut fitting = cuts.filter(fits);
-        fitting.next().unwrap_or(Self::To(CUTS[CUTS.len() - 1]))
+        cuts.filter(fits).collect()
     }
 
     fn cells(self, table: &Table<'_>) -> usize {
@@ -62,34 +64,35 @@ impl Cut {
     }
 }
 
-/// What is left for the arithmetic of the cells, of which every table gets an even share.
+/// What is left for the arithmetic of the cells, of which every table gets a share by its size.
 pub(super) struct Share {
     bytes: usize,
     read: usize,
-    tables: usize,
+    cells: usize,
 }
 
 impl Share {
-    /// The share of `tables` in a page that has so many bytes already.
-    pub(super) fn beside(bytes: usize, tables: usize) -> Self {
+    /// The share of all `cells` in a page that has so many bytes already.
+    pub(super) fn beside(bytes: usize, cells: usize) -> Self {
         Self {
             bytes: MOST_BYTES.saturating_sub(bytes),
             read: MOST_READ,
-            tables,
+            cells,
         }
     }
 
-    /// What the next table may take: bytes, and cells that its numbers rest on.
-    pub(super) fn next(&self) -> (usize, usize) {
-        let tables = self.tables.max(1);
-        (self.bytes / tables, self.read / tables)
+    /// What the next table, of so many `cells`, may take: bytes, and cells that its numbers rest on.
+    pub(super) fn next(&self, cells: usize) -> (usize, usize) {
+        let all = self.cells.max(1);
+        let of = |whole: usize| whole.saturating_mul(cells) / all;
+        (of(self.bytes), of(self.read))
     }
 
     /// Takes what it took.
-    pub(super) fn take(&mut self, bytes: usize, read: usize) {
+    pub(super) fn take(&mut self, cells: usize, bytes: usize, read: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);
         self.read = self.read.saturating_sub(read);
-        self.tables = self.tables.saturating_sub(1);
+        self.cells = self.cells.saturating_sub(cells);
     }
 }
 

@@ -1,30 +1,33 @@
 //! What a number is made of: in a panel for one cell, or as a tree down to what was given.
 
+use std::collections::HashSet;
+
 use maud::{Markup, html};
 
 use super::math;
 use super::place::{self, id};
 use super::words::{self, Pages};
 use crate::document::{Behind, Derivation, GivenRow, Origin, Step};
-use crate::expression::{CellRef, Expression};
-use crate::message::{html as say, render};
+use crate::expression::{CellRef, Expression, Source};
+use crate::message::{Message, html as say, render};
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::steps;
 use crate::render::tree::{self, Entry, What};
 
 /// What the panel shows of a cell, until it is asked for.
-pub(super) fn behind(at: CellRef, behind: &Behind, pages: &Pages<'_>) -> Markup {
+pub(super) fn behind(at: CellRef, behind: &Behind, shown: &Shown<'_>, pages: &Pages<'_>) -> Markup {
     html! {
         template id=(format!("d-{}", id(at))) data-reads=(place::reads(&behind.reads)) {
             @for lead in &behind.lead { p { (pages.words(lead)) } }
-            @if let Some(derivation) = &behind.derivation { (one(derivation, pages)) }
+            @if let Some(derivation) = &behind.derivation { (one(derivation, shown, pages)) }
         }
     }
 }
 
-/// A cell with its arithmetic, and links to the cells that it is worked out from.
-fn one(root: &Derivation, pages: &Pages<'_>) -> Markup {
+/// A cell with its arithmetic, and links to the cells that it is worked out from, as far as the page
+/// shows them.
+fn one(root: &Derivation, shown: &Shown<'_>, pages: &Pages<'_>) -> Markup {
     let entries = tree::entries(root, pages.any().full());
     let (cells, rest) = match entries.split_first() {
         Some((first, rest)) => (node(first, pages), rest),
@@ -38,15 +41,64 @@ fn one(root: &Derivation, pages: &Pages<'_>) -> Markup {
                 @for entry in rest {
                     li {
                         @match &entry.what {
-                            What::Cell { derivation, .. } => {
+                            What::Cell { derivation, .. } if shown.has(derivation.at) => {
                                 a href=(format!("#{}", id(derivation.at))) { (head(derivation, pages)) }
+                            }
+                            What::Cell { derivation, .. } => {
+                                span class="unlinked" { (head(derivation, pages)) }
                             }
                             What::More(count) => { (pages.words(&render::more_cells(*count))) }
                         }
                     }
                 }
             }
+            @for why in shown.missing(rest) { p class="aside" { (pages.words(&why)) } }
         }
+    }
+}
+
+/// What a page shows, and its links may lead to.
+pub(super) struct Shown<'d> {
+    cells: HashSet<CellRef>,
+    tables: HashSet<Source>,
+    elsewhere: &'d dyn Fn(&[String]) -> Message,
+}
+
+impl<'d> Shown<'d> {
+    /// The cells of these tables; `elsewhere` says of the keys of others where they are.
+    pub(super) fn new(
+        named: &[(Source, Vec<CellRef>)],
+        elsewhere: &'d dyn Fn(&[String]) -> Message,
+    ) -> Self {
+        Self {
+            cells: named.iter().flat_map(|(_, cells)| cells).copied().collect(),
+            tables: named.iter().map(|(source, _)| *source).collect(),
+            elsewhere,
+        }
+    }
+
+    fn has(&self, at: CellRef) -> bool {
+        self.cells.contains(&at)
+    }
+
+    /// Why some of `entries` have no link: their table is elsewhere, or it is cut where they stand.
+    fn missing(&self, entries: &[Entry<'_>]) -> impl Iterator<Item = Message> {
+        let (mut keys, mut cut) = (Vec::new(), false);
+        for entry in entries {
+            match &entry.what {
+                What::Cell { derivation, .. } if !self.has(derivation.at) => {
+                    if self.tables.contains(&derivation.at.source) {
+                        cut = true;
+                    } else if !keys.contains(&derivation.key) {
+                        keys.push(derivation.key.clone());
+                    }
+                }
+                _ => {}
+            }
+        }
+        let elsewhere = (!keys.is_empty()).then(|| (self.elsewhere)(&keys));
+        let cut = cut.then(say::cut_from_table);
+        elsewhere.into_iter().chain(cut)
     }
 }
 
@@ -183,10 +235,11 @@ fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
             p class="line given" {
                 (pages.words(&render::given())) ": "
                 @for (at, row) in rows.iter().enumerate() {
-                    @if at > 0 { ", " }
+                    @if at > 0 { " " }
                     span class="whole" {
                         (words::cell_of_symbol(&row.cell)) " = "
                         (expression::numbers(&row.values, pages.any(), &Unicode))
+                        @if at + 1 < rows.len() { "," }
                     }
                 }
             }

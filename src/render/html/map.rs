@@ -9,7 +9,7 @@ use super::math;
 use super::place::{PAGE, of};
 use super::table::marked;
 use super::words::Pages;
-use crate::document::Node;
+use crate::document::{Edge, Node};
 use crate::expression::{Expression, Source};
 use crate::message::{Message, html as say};
 
@@ -24,7 +24,21 @@ const DOTS: usize = 48;
 enum Line<'m> {
     Given,
     Place(&'m [Message]),
-    Node(usize, &'m Node),
+    Node(&'m Node),
+}
+
+/// The nodes that are `shown`, and the ways between them.
+pub(super) fn shown(nodes: &[Node], shown: impl Fn(&Node) -> bool) -> Vec<Node> {
+    let kept: Vec<usize> = (0..nodes.len()).filter(|&at| shown(&nodes[at])).collect();
+    let way = |edge: &Edge| {
+        let from = kept.binary_search(&edge.from).ok()?;
+        Some(Edge { from, ..*edge })
+    };
+    let node = |&at: &usize| Node {
+        from: nodes[at].from.iter().filter_map(way).collect(),
+        ..nodes[at].clone()
+    };
+    kept.iter().map(node).collect()
 }
 
 /// The map; nothing where there are no two stages to lead from one to the other.
@@ -33,14 +47,9 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
         return html! {};
     }
     let lines = lines(nodes);
-    let heights: Vec<usize> = nodes
-        .iter()
-        .enumerate()
-        .map(|(at, _)| {
-            let own = |line: &Line<'_>| matches!(line, Line::Node(node, _) if *node == at);
-            lines.iter().position(own).unwrap_or(0) * LINE + LINE / 2
-        })
-        .collect();
+    let at = lines.iter().enumerate();
+    let nodes_at = at.filter(|(_, line)| matches!(line, Line::Node(..)));
+    let heights: Vec<usize> = nodes_at.map(|(at, _)| at * LINE + LINE / 2).collect();
     let hidden = nodes
         .iter()
         .flat_map(|node| &node.from)
@@ -75,7 +84,7 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
                                         }
                                     }
                                 }
-                                Line::Node(_, node) => { li { (self::node(node, nodes, pages)) } }
+                                Line::Node(node) => { li { (self::node(node, nodes, pages)) } }
                             }
                         }
                     }
@@ -90,7 +99,7 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
 fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut before: Option<(bool, &[Message])> = None;
-    for (at, node) in nodes.iter().enumerate() {
+    for node in nodes {
         let given = matches!(node.source, Source::Input(_));
         let here = (given, if given { &[][..] } else { &node.place });
         if given && before.is_none() {
@@ -103,7 +112,7 @@ fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
             lines.push(Line::Place(&here.1[common.min(last)..]));
         }
         before = Some(here);
-        lines.push(Line::Node(at, node));
+        lines.push(Line::Node(node));
     }
     lines
 }

@@ -21,15 +21,13 @@ mod style;
 mod table;
 mod words;
 
-use std::cell::RefCell;
-
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Settings;
 use super::format::Format;
-use crate::document::{Block, Document};
+use crate::document::{Block, Document, Node};
 use crate::message::{Message, html as say, render};
-use budget::{Cut, MOST_LINES};
+use budget::{Cut, MOST_IN_BODY};
 use place::PAGE;
 use table::Setter;
 use words::{LANGUAGES, Pages};
@@ -49,23 +47,35 @@ const SCRIPT: &str = include_str!("script.js");
 /// of.
 fn document(document: &Document<'_>, settings: &Settings) -> String {
     let settings_of_each = words::settings(settings);
-    let pages = Pages::of(document, &settings_of_each);
-    let setter = Setter {
-        pages: &pages,
-        reading: document.reading.as_ref(),
-        cut: Cut::of(document, settings.full),
-        named: RefCell::default(),
-        told: std::cell::Cell::default(),
-    };
+    let mut cuts = Cut::fitting(document, settings.full).into_iter().peekable();
+    loop {
+        let cut = cuts.next().unwrap_or(Cut::HARDEST);
+        let pages = Pages::of(document, &settings_of_each);
+        let setter = Setter::new(&pages, document.reading.as_ref(), cut);
+        let (body, unset) = sections(document, &setter);
+        if unset == 0 || cuts.peek().is_none() {
+            return article(document, &setter, settings, body, unset);
+        }
+    }
+}
+
+/// The article around its `body`, from which so many sections are left out.
+fn article(
+    document: &Document<'_>,
+    setter: &Setter<'_, '_, '_>,
+    settings: &Settings,
+    body: Markup,
+    unset: usize,
+) -> String {
+    let pages = setter.pages;
     let title = document.blocks.iter().find_map(|block| match block {
         Block::Title(title) => Some(title),
         _ => None,
     });
-    let body = sections(document, &setter);
-    let map = document
-        .reading
-        .as_ref()
-        .map(|reading| map::map(&reading.map, &pages));
+    let map = document.reading.as_ref().map(|reading| {
+        let shown = |node: &Node| setter.is_named(node.source);
+        map::map(&map::shown(&reading.map, shown), pages)
+    });
     let map = map.unwrap_or_default();
     let (arithmetic, left_out) = setter.arithmetic(body.0.len() + map.0.len());
     // What was rounded is known only now.
@@ -75,8 +85,9 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
             header {
                 @if let Some(title) = title { h1 { (pages.words(title)) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
-                @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), &pages)) }
-                @if left_out > 0 { (note(&say::left_out_of(left_out), &pages)) }
+                @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), pages)) }
+                @if unset > 0 { (note(&say::rest_left_out(unset), pages)) }
+                @if left_out > 0 { (note(&say::left_out_of(left_out), pages)) }
             }
             (map)
             div class="body" { (body) }
@@ -89,13 +100,21 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
     format!("{}\n{}", html! { (title) }.0, article.0)
 }
 
-/// The blocks, each section under its heading.
-fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> Markup {
+/// The blocks, each section under its heading, as far as a page has room for them; and how many sections
+/// it has none for.
+fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> (Markup, usize) {
     let pages = setter.pages;
     let mut set = String::new();
     let (mut heading, mut in_part, mut open) = (None, false, false);
-    for block in &document.blocks {
-        let begins = matches!(block, Block::Part(_) | Block::Heading { .. });
+    let begins = |block: &Block<'_>| matches!(block, Block::Part(_) | Block::Heading { .. });
+    let mut unset = 0;
+    for (at, block) in document.blocks.iter().enumerate() {
+        if set.len() > MOST_IN_BODY {
+            let rest = document.blocks[at..].iter();
+            unset = rest.filter(|block| begins(block)).count().max(1);
+            break;
+        }
+        let begins = begins(block);
         if begins && std::mem::replace(&mut open, true) {
             set.push_str("</section>");
         }
@@ -133,7 +152,7 @@ fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> Markup {
     if open {
         set.push_str("</section>");
     }
-    PreEscaped(set)
+    (PreEscaped(set), unset)
 }
 
 fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '_>) -> Markup {
@@ -155,20 +174,11 @@ fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '
         Block::Tables(tables) => html! {
             div class="tables" { @for table in tables { (setter.table(table, heading)) } }
         },
-        Block::Worked(lines) => {
-            // Where every number tells its arithmetic, not all of it need be written out.
-            let shown = match setter.reading {
-                Some(_) if lines.len() > MOST_LINES + 1 => &lines[..MOST_LINES],
-                _ => lines,
-            };
-            let hidden = lines.len() - shown.len();
-            html! {
-                div class="worked" {
-                    @for line in shown { (pages.both(|page| math::worked(line, page))) }
-                    @if hidden > 0 { p class="aside" { (pages.words(&say::more_lines(hidden))) } }
-                }
+        Block::Worked(lines) => html! {
+            div class="worked" {
+                @for line in lines { (pages.both(|page| math::worked(line, page))) }
             }
-        }
+        },
         Block::Derivation(derivation) => derivation::derivation(derivation, pages),
     }
 }
@@ -216,13 +226,15 @@ fn file(pages: &[&str], settings: &Settings) -> String {
             }
             body {
                 a class="skip" href="#main" { (says(say::skip())) }
-                div class="bar" role="group" aria-labelledby="switches" {
+                header class="bar" {
                     span class="brand" { "attn" }
-                    span class="unseen" id="switches" { (says(say::switches())) }
-                    button type="button" id="theme" aria-pressed="false" { (says(say::dark())) }
-                    @for (name, said) in LANGUAGES.iter().map(|(_, name)| name).zip(["English", "中文"]) {
-                        button type="button" lang=(name) data-language=(name)
-                            aria-pressed=(if *name == language { "true" } else { "false" }) { (said) }
+                    div role="group" aria-labelledby="switches" {
+                        span class="unseen" id="switches" { (says(say::switches())) }
+                        button type="button" id="theme" aria-pressed="false" { (says(say::dark())) }
+                        @for (name, said) in LANGUAGES.iter().map(|(_, name)| name).zip(["English", "中文"]) {
+                            button type="button" lang=(name) data-language=(name)
+                                aria-pressed=(if *name == language { "true" } else { "false" }) { (said) }
+                        }
                     }
                 }
                 main id="main" { (PreEscaped(articles)) }

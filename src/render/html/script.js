@@ -169,6 +169,29 @@
     show(cellOf(event.target) ?? chosen);
   });
 
+  // Tables that are wider or longer than their room: headings stay, and the edge shows that there is more.
+
+  function measure(scroll) {
+    const right = scroll.scrollWidth - scroll.clientWidth;
+    const below = scroll.scrollHeight - scroll.clientHeight;
+    scroll.classList.toggle("held", right > 1 || below > 1);
+    scroll.classList.toggle("right", right - scroll.scrollLeft > 1);
+    scroll.classList.toggle("below", below - scroll.scrollTop > 1);
+    if (scroll.querySelector("td[tabindex]")) return;
+    // Without a cell that takes the focus, the table itself takes it, so that arrow keys scroll.
+    const table = scroll.querySelector("table");
+    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-labelledby", table.getAttribute("aria-labelledby")]]) {
+      if (right > 1 || below > 1) scroll.setAttribute(name, value);
+      else scroll.removeAttribute(name);
+    }
+  }
+  const sizes = new ResizeObserver((entries) => entries.forEach((entry) => measure(entry.target.closest(".scroll"))));
+  for (const scroll of document.querySelectorAll(".scroll")) {
+    sizes.observe(scroll);
+    sizes.observe(scroll.firstElementChild);
+    scroll.addEventListener("scroll", () => measure(scroll), { passive: true });
+  }
+
   // A link to a cell chooses it, and so does an address that ends in its name.
 
   function follow() {

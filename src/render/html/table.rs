@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use maud::{Markup, PreEscaped, html};
 
 use super::budget::{Cut, Share};
+use super::place::PAGE;
 use super::words::{self, Pages};
 use super::{derivation, math, place};
 use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Table};
@@ -23,15 +24,32 @@ pub(super) const WEIGHTS: usize = 50;
 /// Shades of other numbers on either side of 0: classes `n1` to `n10`, `p1` to `p10`.
 pub(super) const SIGNED: usize = 10;
 
+/// How wide what is no number is on paper, in characters: a number with its mark, words that break.
+const MARKED: usize = 12;
+const WORDS: usize = 16;
+/// The room that paper has for the columns of a table, in CSS pixels.
+const PAPER: f64 = 640.0;
+/// How a table is set on paper, the largest first: its class, and the pixels that a character and a column
+/// take in the style sheet.
+const SIZES: [(Option<&str>, f64, f64); 3] = [
+    (None, 7.6, 13.5),
+    (Some("dense"), 6.1, 6.5),
+    (Some("dense denser"), 4.5, 4.2),
+];
+/// How it is set where no size is small enough: its lines go on below.
+const BROKEN: &str = "broken";
+
 /// What tables are set with.
 pub(super) struct Setter<'d, 't, 's> {
     pub(super) pages: &'d Pages<'s>,
     pub(super) reading: Option<&'d Reading<'t>>,
     pub(super) cut: Cut,
     /// The matrices whose cells have names by now, with the cells that are shown.
-    pub(super) named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    named: RefCell<Vec<(Source, Vec<CellRef>)>>,
+    /// How many tables are set by now.
+    set: std::cell::Cell<usize>,
     /// Whether the scale of weights, and hatched cells, are explained by now.
-    pub(super) told: std::cell::Cell<(bool, bool)>,
+    told: std::cell::Cell<(bool, bool)>,
 }
 
 /// What one table is set with.
@@ -46,15 +64,29 @@ struct Grid<'g, 't> {
     source: Option<Source>,
 }
 
-impl Setter<'_, '_, '_> {
+impl<'d, 't, 's> Setter<'d, 't, 's> {
+    pub(super) fn new(pages: &'d Pages<'s>, reading: Option<&'d Reading<'t>>, cut: Cut) -> Self {
+        Self {
+            pages,
+            reading,
+            cut,
+            named: RefCell::default(),
+            set: std::cell::Cell::default(),
+            told: std::cell::Cell::default(),
+        }
+    }
+
+    /// Whether the cells of `source` have names by now.
+    pub(super) fn is_named(&self, source: Source) -> bool {
+        let named = self.named.borrow();
+        named.iter().any(|(named, _)| *named == source)
+    }
+
     /// A table under a caption, which is `heading` for the ear alone where the table has none.
     pub(super) fn table(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
         let (rows, columns) = self.cut.windows(table);
         let source = table.shows.filter(|_| self.reading.is_some());
-        let source = source.filter(|source| {
-            let named = self.named.borrow();
-            !named.iter().any(|(named, _)| named == source)
-        });
+        let source = source.filter(|source| !self.is_named(*source));
         let grid = Grid {
             digits: Digits::of(table, &rows, &columns, self.pages.any()),
             largest: 0.0,
@@ -71,11 +103,14 @@ impl Setter<'_, '_, '_> {
         if let Some(source) = source {
             self.named.borrow_mut().push((source, grid.named()));
         }
+        let caption = format!("{PAGE}t{}", self.set.replace(self.set.get() + 1));
         html! {
-            figure class="table" id=[source.map(place::of)] {
+            figure class=(self.breadth(&grid).map_or("table".to_owned(), |class| format!("table {class}")))
+                id=[source.map(place::of)] {
+                (self.caption(table, heading, &caption))
                 div class="scroll" {
-                    table role=[source.map(|_| "grid")] aria-readonly=[source.map(|_| "true")] {
-                        (self.caption(table, heading))
+                    table role=[source.map(|_| "grid")] aria-readonly=[source.map(|_| "true")]
+                        aria-labelledby=(caption) {
                         (self.head(&grid))
                         (self.body(&grid))
                     }
@@ -110,13 +145,41 @@ impl Setter<'_, '_, '_> {
         }
     }
 
-    fn caption(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
+    /// What the table is called. It stands outside, since a grid has nothing but rows.
+    fn caption(&self, table: &Table<'_>, heading: Option<&Message>, id: &str) -> Markup {
         html! {
             @match (&table.caption, heading) {
-                (Some(caption), _) => { caption { (self.pages.words(caption)) } }
-                (None, Some(heading)) => { caption class="unseen" { (self.pages.words(heading)) } }
-                (None, None) => { caption class="unseen" { (self.corner(table)) } }
+                (Some(caption), _) => { figcaption id=(id) { (self.pages.words(caption)) } }
+                (None, Some(heading)) => {
+                    figcaption class="unseen" id=(id) { (self.pages.words(heading)) }
+                }
+                (None, None) => { figcaption class="unseen" id=(id) { (self.corner(table)) } }
             }
+        }
+    }
+
+    /// How wide a table is, for paper: the class that makes it fit.
+    fn breadth(&self, grid: &Grid<'_, '_>) -> Option<&'static str> {
+        let page = self.pages.any();
+        let (mut characters, mut count) = (0, 0);
+        for column in grid.columns.positions().flatten() {
+            let precision = grid.digits.in_column(grid.table, column, &grid.rows, page);
+            let rows = grid.rows.positions().flatten();
+            let widths = rows.map(|row| match grid.table.cells.get(row, column) {
+                Some(Cell::Number(value)) => page.fixed(value, precision).chars().count(),
+                Some(Cell::Text(_)) if grid.source.is_some() => MARKED,
+                Some(Cell::Text(_) | Cell::Vector(_)) => WORDS,
+                _ => 2,
+            });
+            characters += widths.max().unwrap_or(0);
+            count += 1;
+        }
+        let fits = |(_, character, column): &(_, f64, f64)| {
+            characters as f64 * character + count as f64 * column <= PAPER
+        };
+        match SIZES.iter().find(|size| fits(size)) {
+            Some((class, ..)) => *class,
+            None => Some(BROKEN),
         }
     }
 
@@ -135,11 +198,19 @@ impl Setter<'_, '_, '_> {
         }
     }
 
+    /// What a corner says that holds a formula alone.
+    fn spoken(&self, table: &Table<'_>) -> Option<String> {
+        match cells::corner(table) {
+            Corner::Symbol(symbol) => Some(symbol.to_string()),
+            _ => None,
+        }
+    }
+
     fn head(&self, grid: &Grid<'_, '_>) -> Markup {
         html! {
             thead {
                 tr {
-                    th scope="col" class="corner" { (self.corner(grid.table)) }
+                    th scope="col" class="corner" aria-label=[self.spoken(grid.table)] { (self.corner(grid.table)) }
                     @for column in grid.columns.positions() {
                         @match column {
                             Some(column) => {
@@ -256,26 +327,30 @@ impl Setter<'_, '_, '_> {
     /// `bytes` already; and of how many cells it is left out.
     pub(super) fn arithmetic(&self, bytes: usize) -> (Markup, usize) {
         let named = self.named.borrow();
-        let mut share = Share::beside(bytes, named.len());
+        let Some(reading) = self.reading else {
+            return (html! {}, 0);
+        };
+        let elsewhere = |keys: &[String]| reading.elsewhere(keys);
+        let shown = derivation::Shown::new(&named, &elsewhere);
+        let mut share = Share::beside(bytes, named.iter().map(|(_, cells)| cells.len()).sum());
         let (mut set, mut left_out) = (String::new(), 0);
         for (_, cells) in named.iter() {
-            let (most, most_read) = share.next();
+            let (most, most_read) = share.next(cells.len());
             let (start, mut read) = (set.len(), 0);
             for (at, &cell) in cells.iter().enumerate() {
                 if set.len() - start > most || read > most_read {
                     left_out += cells.len() - at;
                     break;
                 }
-                let behind = self.reading.and_then(|reading| reading.behind(cell));
-                if let Some(behind) = behind {
+                if let Some(behind) = reading.behind(cell) {
                     let regions = behind.reads.iter();
                     read += regions
                         .map(|(_, region)| region.cells().count())
                         .sum::<usize>();
-                    set.push_str(&derivation::behind(cell, &behind, self.pages).0);
+                    set.push_str(&derivation::behind(cell, &behind, &shown, self.pages).0);
                 }
             }
-            share.take(set.len() - start, read);
+            share.take(cells.len(), set.len() - start, read);
         }
         (PreEscaped(set), left_out)
     }

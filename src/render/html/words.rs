@@ -1,6 +1,6 @@
 //! Words in a page that speaks both languages: what differs stands twice, and the page shows one.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::math;
 use crate::document::Document;
@@ -69,7 +69,7 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
     html! {
         @for part in parts(message, page.language()) {
             @match part {
-                Inline::Words(words) => { (breakable(words)) }
+                Inline::Words(words) => { (said(&breakable(words))) }
                 Inline::Label(label) => { (self::label(label)) }
                 Inline::Code(code) => { code { (harmless::terminal(code)) } }
                 Inline::Number(number) => { (page.inline(number)) }
@@ -81,6 +81,34 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
             }
         }
     }
+}
+
+/// Words of the catalogue; what they call `d_k` or `√d_k` is set as in formulas.
+fn said(words: &str) -> Markup {
+    let mut set = String::new();
+    let mut rest = words;
+    while let Some(at) = rest.find("d_") {
+        let (before, after) = (&rest[..at], &rest[at + 2..]);
+        let name = after.len()
+            - after
+                .trim_start_matches(|c: char| c.is_ascii_lowercase())
+                .len();
+        let word = before.ends_with(|c: char| c.is_alphanumeric() || "\"_.".contains(c));
+        if name == 0 || word {
+            set.push_str(&html! { (rest[..at + 2]) }.0);
+        } else {
+            let root = before.strip_suffix('√');
+            let dimension = html! { msub { mi { "d" } mi { (after[..name]) } } };
+            let (words, rooted) = (root.unwrap_or(before), root.is_some());
+            let set_here = html! {
+                (words) math { @if rooted { msqrt { (dimension) } } @else { (dimension) } }
+            };
+            set.push_str(&set_here.0);
+        }
+        rest = &after[if word { 0 } else { name }..];
+    }
+    set.push_str(&html! { (rest) }.0);
+    PreEscaped(set)
 }
 
 /// A word of the user's, whose direction does not spread to what is around it.

@@ -6,7 +6,7 @@ use crate::render::heat::Colour;
 use crate::render::width::width;
 
 /// How wide a column of text is at the usual size.
-pub(super) const SIGN: f64 = 7.9;
+pub(super) const SIGN: f64 = 8.4;
 /// The colour of text.
 const INK: &str = "#1b1b1f";
 /// The colour of what is beside the numbers.

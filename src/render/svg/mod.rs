@@ -61,7 +61,7 @@ pub(super) fn picture(document: &Document<'_>, settings: &Settings) -> String {
         top += row.iter().map(|panel| panel.height()).fold(0.0, f64::max) + BETWEEN;
     }
     top -= BETWEEN / 2.0;
-    for note in page.rounding().iter() {
+    for note in page.rounding_of_numbers().iter() {
         for line in lines(&page.words(note), (widest / SIGN) as usize) {
             drawing.small(MARGIN, top, Anchor::Start, &line);
             top += 0.9 * LINE;

@@ -25,6 +25,8 @@ const SMALL: f64 = 16.0;
 /// A cell grows to this width for the label above it, where there are few.
 const WIDEST: f64 = 72.0;
 const FEW: usize = 8;
+/// The room of an axis' title beside its labels.
+const TITLE: f64 = LINE + 8.0;
 /// Labels are cut to so many columns.
 const LABEL: usize = 20;
 
@@ -153,7 +155,7 @@ impl Panel {
     /// The room of the row labels with their title.
     fn left(&self) -> f64 {
         let labels = self.rows.iter().flatten().map(|(_, label)| width(label));
-        let title = if self.row_title.is_some() { LINE } else { 0.0 };
+        let title = if self.row_title.is_some() { TITLE } else { 0.0 };
         title + SIGN * labels.max().unwrap_or(0) as f64 + 8.0
     }
 
@@ -161,7 +163,7 @@ impl Panel {
     fn above(&self) -> f64 {
         let labels = self.columns.iter().flatten().map(|(_, label)| width(label));
         let title = if self.column_title.is_some() {
-            LINE
+            TITLE
         } else {
             0.0
         };

@@ -62,6 +62,10 @@ impl<'t> Sheet<'t> {
     /// What stands behind a cell. Where the right values are hidden, so is the arithmetic, which would
     /// come to them.
     pub(super) fn behind(&self, cell: CellRef) -> Option<Behind> {
+        if matches!(cell.source, Source::Input(_)) {
+            // What the problem gives is not marked.
+            return behind(&self.own, cell);
+        }
         let (stage, report) = self.report(cell)?;
         let name = self.program.cell_name(at(stage, report));
         let page = Page {

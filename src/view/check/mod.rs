@@ -7,13 +7,14 @@ mod stage;
 mod summary;
 mod table;
 
-use super::{map, named};
+use super::{given, map, named};
 use crate::check::{CellReport, Marked, Solution, StageReport};
 use crate::document::{Block, Document, Reading};
 use crate::expression::{CellRef, Source};
 use crate::message::{
-    Code, Whole,
+    Code, Message, Whole,
     check::{outcome, stages},
+    html as page,
 };
 use crate::program::Program;
 use stage::once_each;
@@ -32,8 +33,20 @@ pub struct Check {
     pub points: Option<(f64, f64)>,
     /// The decimals that the page shows.
     pub digits: usize,
+    /// Whether a page of many stages shows the numbers of all.
+    pub full: bool,
     /// Whether the page is to answer its reader: every stage of the sheet, and what stands behind each cell.
     pub reading: bool,
+}
+
+/// So many stages that went wrong by themselves are shown in full.
+const HANDFUL: usize = 5;
+
+impl Check {
+    /// Whether all that went wrong is shown with its numbers, however much it is.
+    const fn shows_all(&self) -> bool {
+        self.full || self.reading
+    }
 }
 
 /// The page of a marked sheet.
@@ -51,15 +64,17 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         options,
     };
     let mut apart = Vec::new();
-    for (stage, alike) in once_each(program, stages) {
+    let wrong = once_each(stages);
+    let shown = if options.shows_all() {
+        wrong.len()
+    } else {
+        HANDFUL
+    };
+    for (stage, alike) in wrong.iter().take(shown) {
         blocks.extend(page.stage(stage, &mut apart));
-        if !alike.is_empty() {
-            let keys = alike
-                .iter()
-                .map(|stage| stages::key(key(program, stage.stage)));
-            blocks.push(Block::Paragraph(stages::also_in(keys.collect::<Vec<_>>())));
-        }
+        blocks.extend(page.alike(stage, alike));
     }
+    blocks.extend(page.more_wrong(wrong.get(shown..).unwrap_or_default()));
     blocks.extend(imprecise(program, marked));
     blocks.extend(stages.iter().filter_map(|stage| remark(program, stage)));
     blocks.extend(stages.iter().filter_map(|stage| {
@@ -85,6 +100,10 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         blocks.push(Block::Paragraph(outcome::points(Whole(points), Whole(of))));
     }
     page.explain_marks(&mut blocks);
+    if options.reading {
+        let given = given::blocks(program, solution.inputs, false, true);
+        blocks.extend(given);
+    }
     let reading = options.reading.then(|| {
         let found = |source| {
             stages
@@ -94,7 +113,7 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         let mark = |source| found(source).map(worst);
         let map = map::of(program, &blocks, mark);
         let sheet = answering::Sheet::new(program, solution.inputs, marked, options);
-        Reading::new(move |at| sheet.behind(at), map)
+        Reading::new(move |at| sheet.behind(at), elsewhere, map)
     });
     Document {
         blocks,
@@ -102,6 +121,12 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         reading,
         ..Document::default()
     }
+}
+
+/// Why the page has no tables of `keys`.
+fn elsewhere(keys: &[String]) -> Message {
+    let keys = keys.iter().map(|key| stages::key(Code::from(key.clone())));
+    page::not_on_the_sheet(keys.collect::<Vec<_>>())
 }
 
 fn key(program: &Program, stage: usize) -> Code {

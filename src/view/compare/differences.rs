@@ -92,34 +92,29 @@ impl<'c> Page<'c> {
         }
     }
 
-    /// What is to be known of those rows.
+    /// What is to be known of those rows; what is alike of several is said once.
     fn notes(&self, differences: &[Difference<'_>]) -> Vec<Block<'c>> {
-        let mut notes = Vec::new();
+        let mut found: Vec<(Remark, Vec<Message>)> = Vec::new();
         for difference in differences {
-            let key = || Code::from(difference.key);
-            for (side, tensor) in difference.tensors.iter().enumerate() {
-                if tensor.key != difference.key {
-                    let name = self.names[side].as_str();
-                    let other = Code::from(tensor.key.as_str());
-                    notes.push(Block::Note(say::stands_for(key(), name, other)));
+            let key = say::key(Code::from(difference.key));
+            for remark in self.remarks(difference) {
+                match found.iter_mut().find(|(known, _)| *known == remark) {
+                    Some((_, keys)) => keys.push(key.clone()),
+                    None => found.push((remark, vec![key.clone()])),
                 }
-            }
-            let Outcome::Compared(compared) = &difference.outcome else {
-                continue;
-            };
-            for (side, (count, first)) in compared.masked.iter().enumerate() {
-                if let Some((rows, columns)) = first {
-                    let tensor = difference.tensors[side];
-                    let row = told_apart(&tensor.rows, rows[side]);
-                    let column = told_apart(&tensor.columns, columns[side]);
-                    let name = self.names[side].as_str();
-                    notes.push(Block::Note(say::masked(key(), *count, name, row, column)));
-                }
-            }
-            if compared.undefined > 0 {
-                notes.push(Block::Note(say::undefined(key(), compared.undefined)));
             }
         }
+        let notes = found.into_iter().map(|(remark, keys)| {
+            let keys = beginning(keys.into_iter());
+            Block::Note(match remark {
+                Remark::StandsFor(name, other) => say::stands_for(keys, name, Code::from(other)),
+                Remark::Masked(count, name, [row, column]) => {
+                    say::masked(keys, count, name, row, column)
+                }
+                Remark::Undefined(count) => say::undefined(keys, count),
+            })
+        });
+        let mut notes: Vec<Block<'c>> = notes.collect();
         let all = notes.len();
         if all > NOTES + 1 {
             notes.truncate(NOTES);
@@ -127,6 +122,46 @@ impl<'c> Page<'c> {
         }
         notes
     }
+
+    /// What is to be known of one row.
+    fn remarks(&self, difference: &Difference<'_>) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        for (side, tensor) in difference.tensors.iter().enumerate() {
+            if tensor.key != difference.key {
+                // In the same head, layer and block.
+                let name = tensor.key.rsplit('.').next().unwrap_or(&tensor.key);
+                remarks.push(Remark::StandsFor(self.names[side].clone(), name.to_owned()));
+            }
+        }
+        let Outcome::Compared(compared) = &difference.outcome else {
+            return remarks;
+        };
+        for (side, (count, first)) in compared.masked.iter().enumerate() {
+            if let Some((rows, columns)) = first {
+                let tensor = difference.tensors[side];
+                let at = [
+                    told_apart(&tensor.rows, rows[side]),
+                    told_apart(&tensor.columns, columns[side]),
+                ];
+                remarks.push(Remark::Masked(*count, self.names[side].clone(), at));
+            }
+        }
+        if compared.undefined > 0 {
+            remarks.push(Remark::Undefined(compared.undefined));
+        }
+        remarks
+    }
+}
+
+/// Something to be known of a matrix.
+#[derive(Debug, PartialEq)]
+enum Remark {
+    /// A file has none of its own, and so a stage stands for it.
+    StandsFor(String, String),
+    /// So many cells are masked in a file alone, the first at these labels.
+    Masked(usize, String, [String; 2]),
+    /// So many cells are numbers in one alone.
+    Undefined(usize),
 }
 
 /// Whether one has rows or columns that the other has not.
@@ -147,7 +182,14 @@ fn row(difference: &Difference<'_>, numbers: bool) -> Vec<Cell> {
     let Some((compared, spot)) = compared.and_then(|found| Some((found, found.largest?))) else {
         let columns = if numbers { 4 } else { 2 };
         let nothing = (0..columns).map(|_| Cell::Text(say::nothing()));
-        let alone = [Cell::Text(say::mask_alone())].into_iter();
+        let masked = compared.is_some_and(|found| found.masked.iter().any(|(count, _)| *count > 0));
+        let undefined = compared.is_some_and(|found| found.undefined > 0);
+        let alone = match (masked, undefined) {
+            (true, true) => say::no_number_alone(),
+            (false, true) => say::undefined_alone(),
+            (_, false) => say::mask_alone(),
+        };
+        let alone = [Cell::Text(alone)].into_iter();
         return alone.chain(nothing).collect();
     };
     let ([row, _], [column, _]) = spot.at;

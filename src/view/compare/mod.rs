@@ -111,12 +111,14 @@ impl<'c> Page<'c> {
     }
     fn inputs(&self) -> Vec<Block<'c>> {
         let inputs = &self.comparison.inputs;
-        if inputs.is_empty() {
+        let alone = self.only(|side, key| side.inputs.iter().any(|input| input.key == key));
+        if inputs.is_empty() && alone.is_empty() {
             return Vec::new();
         }
         let heading = [heading(say::given())].into_iter();
         heading
             .chain(self.differences(say::matrix(), inputs))
+            .chain(alone)
             .collect()
     }
 
@@ -135,13 +137,21 @@ impl<'c> Page<'c> {
         if first.is_some() {
             blocks.extend(self.differences(say::stage(), stages));
         }
-        for (name, keys) in self.names.iter().zip(&self.comparison.alone) {
-            if !keys.is_empty() {
-                let keys = keys.iter().map(|key| say::key(Code::from(*key)));
-                blocks.push(Block::Paragraph(say::only(name.as_str(), beginning(keys))));
-            }
-        }
+        blocks.extend(self.only(|side, key| side.stages.iter().any(|stage| stage.key == key)));
         blocks
+    }
+
+    /// What one has alone, of those that are `meant`.
+    fn only(&self, meant: impl Fn(&Side, &str) -> bool) -> Vec<Block<'c>> {
+        let sides = self.names.iter().zip(self.comparison.sides);
+        let sides = sides.zip(&self.comparison.alone);
+        let only = sides.filter_map(|((name, side), keys)| {
+            let keys = keys.iter().filter(|key| meant(side, key));
+            let keys = beginning(keys.map(|key| say::key(Code::from(*key))));
+            let any = !keys.is_empty();
+            any.then(|| Block::Paragraph(say::only(name.as_str(), keys)))
+        });
+        only.collect()
     }
 }
 

@@ -47,9 +47,13 @@ impl<'c> Page<'c> {
     }
     /// How alike the vectors of words are.
     pub(super) fn similar(&self, cosines: &'c [Matrix]) -> Vec<Block<'c>> {
-        let mut blocks = Vec::new();
+        let (mut blocks, mut unequal) = (Vec::new(), false);
         for (similar, values) in self.comparison.similar.iter().zip(cosines) {
             if similar.words.is_empty() {
+                continue;
+            }
+            if similar.stages.is_empty() {
+                unequal = true;
                 continue;
             }
             let word = |&[at, _]: &[usize; 2]| Cow::Owned(told_apart(similar.labels[0], at));
@@ -70,10 +74,17 @@ impl<'c> Page<'c> {
                 },
                 content: Content::Numbers,
             }));
+            if values.iter().any(|cosine| cosine.is_nan()) {
+                blocks.push(Block::Note(say::no_direction()));
+            }
             blocks.extend(told(similar).into_iter().map(Block::Paragraph));
         }
         if !blocks.is_empty() {
             blocks.insert(0, Block::Paragraph(say::cosines()));
+        } else if unequal {
+            blocks.push(Block::Paragraph(say::no_cosines()));
+        }
+        if !blocks.is_empty() {
             blocks.insert(0, heading(say::similar()));
         }
         blocks
