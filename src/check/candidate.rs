@@ -1,6 +1,9 @@
 //! A mistake of method as it may have been made: where, and what was computed there instead.
 
-use super::report::{Cause, Report};
+use std::collections::HashSet;
+
+use super::report::{Cause, Report, StageReport};
+use crate::expression::Source;
 use crate::mistake::{Kind, Mistake, Rewrite, Site};
 use crate::program::Program;
 
@@ -41,26 +44,48 @@ impl Candidate {
     }
 }
 
-/// The mistakes that stages before `stage` have already been explained by, each made in the stage that
-/// shows it: what rests on such a stage rests on what that mistake gives there. Where several explain a
-/// stage, each is one way in which the sheet may have come about.
-pub(super) fn known_before(report: &Report, stage: usize) -> Vec<Vec<Candidate>> {
-    let before = report.stages.iter().filter(|found| found.stage < stage);
-    let explained: Vec<Vec<Candidate>> = before
-        .map(|found| {
-            let here =
-                |cause: &&Cause| matches!(cause.made[..], [(stage, _)] if stage == found.stage);
-            let causes = found.causes.iter().filter(here);
-            causes.map(Candidate::of).collect::<Vec<_>>()
-        })
-        .filter(|causes| !causes.is_empty())
-        .collect();
+/// The mistakes that the stages `read` have already been explained by, and those that these rest on in turn, each
+/// made in the stage that shows it: what rests on such a stage rests on what that mistake gives there. Where
+/// several explain a stage, each is one way in which the sheet may have come about.
+pub(super) fn known_before(report: &Report, read: &HashSet<usize>) -> Vec<Vec<Candidate>> {
+    let explained = |read: &HashSet<usize>| -> Vec<Vec<Candidate>> {
+        let before = report.stages.iter();
+        let before = before.filter(|found| read.contains(&found.stage));
+        before
+            .map(explained_here)
+            .filter(|causes| !causes.is_empty())
+            .collect()
+    };
+    let mut all = read.clone();
+    for made in explained(read)
+        .iter()
+        .flatten()
+        .flat_map(|known| &known.made)
+    {
+        all.extend(stages_of(made.1.sources()));
+    }
+    let explained = explained(&all);
     let ways = explained.iter().map(Vec::len).max().unwrap_or(0);
     let nth = |way: usize| {
         let of = move |causes: &Vec<Candidate>| causes.get(way).or(causes.last()).cloned();
         explained.iter().filter_map(of).collect()
     };
     (0..ways).map(nth).collect()
+}
+
+/// The mistakes that explain a stage and were made in it.
+fn explained_here(found: &StageReport) -> Vec<Candidate> {
+    let here = |cause: &&Cause| matches!(cause.made[..], [(stage, _)] if stage == found.stage);
+    let causes = found.causes.iter().filter(here);
+    causes.map(Candidate::of).collect()
+}
+
+/// The stages among some sources.
+pub(super) fn stages_of(sources: impl Iterator<Item = Source>) -> impl Iterator<Item = usize> {
+    sources.filter_map(|source| match source {
+        Source::Stage(stage) => Some(stage),
+        Source::Input(_) => None,
+    })
 }
 
 /// Every mistake in one of these stages, later stages first; then each made throughout, in all of

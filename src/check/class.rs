@@ -1,6 +1,6 @@
 //! A class set: what its sheets have in common.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::report::{Cause, Report, StageReport};
 
@@ -81,18 +81,21 @@ fn commonest<K: Clone + Ord>(counts: &BTreeMap<K, usize>) -> Vec<(K, usize)> {
 }
 
 impl Report {
-    /// The likely causes of each stage that has any: mistakes made together as `a+b`, those that
-    /// nothing tells apart as `a|b`.
+    /// The likely causes of all stages that have any, each once: mistakes made together as `a+b`, those
+    /// that nothing tells apart as `a|b`.
     pub fn causes(&self) -> impl Iterator<Item = String> {
-        self.stages
-            .iter()
-            .filter(|stage| !stage.causes.is_empty())
+        let explained = self.stages.iter();
+        let explained = explained.filter(|stage| !stage.causes.is_empty());
+        let mut seen = BTreeSet::new();
+        explained
             .map(StageReport::cause)
+            .filter(move |cause| seen.insert(cause.clone()))
     }
 }
 
 impl StageReport {
-    fn cause(&self) -> String {
+    /// What explains it, in the same way.
+    pub fn cause(&self) -> String {
         let together = |cause: &Cause| match cause.with {
             Some(with) => format!("{}+{}", cause.mistake.name(), with.name()),
             None => cause.mistake.name().to_owned(),

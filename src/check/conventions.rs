@@ -9,7 +9,7 @@ use super::verdict::Verdict;
 use crate::expression::Base;
 use crate::model::{Model, build};
 use crate::op::{Along, Op};
-use crate::problem::{Attention, MaskRule, Parameter, Problem, Projection, Scale};
+use crate::problem::{Attention, MaskRule, MaskedRow, Parameter, Problem, Projection, Scale};
 use crate::program::{Name, Program};
 
 /// One convention that differs from the problem's.
@@ -23,6 +23,8 @@ pub enum Change {
     Mask(Vec<MaskRule>),
     /// Another base of the softmax.
     Base(Base),
+    /// Another way with a row that has nothing left to attend to.
+    MaskedRow(MaskedRow),
     /// The softmax runs down the columns.
     OverColumns,
 }
@@ -69,6 +71,18 @@ pub fn conventions(problem: &Problem, program: &Program, sheet: &Sheet) -> Repro
     combinations.sort_by_key(Vec::len);
     let tried = combinations.len();
     combinations.retain(|changes| reproduces(problem, program, sheet, changes));
+    // What becomes of an empty row makes no difference where another mask leaves none.
+    let without = |changes: &[Change]| {
+        let others = changes
+            .iter()
+            .filter(|change| !matches!(change, Change::MaskedRow(_)));
+        others.cloned().collect::<Vec<_>>()
+    };
+    let all = combinations.clone();
+    combinations.retain(|changes| {
+        let without = without(changes);
+        without == *changes || !all.contains(&without)
+    });
     Reproduced {
         combinations,
         tried,
@@ -94,6 +108,7 @@ impl Change {
             },
             Self::Base(Base::E) => r#""softmax_base": "e""#.to_owned(),
             Self::Base(Base::Number(base)) => format!(r#""softmax_base": {base}"#),
+            Self::MaskedRow(row) => format!(r#""masked_row": "{}""#, row.code()),
             Self::OverColumns => "softmax_over_columns".to_owned(),
         }
     }
@@ -137,11 +152,16 @@ fn axes(problem: &Problem, program: &Program) -> Vec<Vec<Change>> {
         vec![MaskRule::StrictlyCausal],
     ];
     let bases = [Base::E, Base::Number(2.0), Base::Number(10.0)];
+    let rows = match leaves_a_row_empty(problem) {
+        true => vec![MaskedRow::Zero, MaskedRow::Uniform, MaskedRow::Undefined],
+        false => Vec::new(),
+    };
     let mut axes = vec![
         scales(attention, program),
         vec![Change::Projection(projection)],
         masks.into_iter().map(Change::Mask).collect(),
         bases.into_iter().map(Change::Base).collect(),
+        rows.into_iter().map(Change::MaskedRow).collect(),
         vec![Change::OverColumns],
     ];
     let stands = |model: &Model| same(program, &model.program);
@@ -152,6 +172,22 @@ fn axes(problem: &Problem, program: &Program) -> Vec<Vec<Change>> {
         });
     }
     axes
+}
+
+/// Whether the problem's mask leaves a query nothing to attend to.
+fn leaves_a_row_empty(problem: &Problem) -> bool {
+    let Some(model) = model(problem, &[]) else {
+        return false;
+    };
+    let Ok(solution) = Solution::of(&model.program, &model.inputs) else {
+        return false;
+    };
+    let stages = model.program.stages.iter().zip(&solution.stages);
+    let mut masked = stages.filter(|(stage, _)| matches!(stage.op, Op::Mask(_)));
+    masked.any(|(_, scores)| {
+        let mut rows = scores.row_iter();
+        rows.any(|row| row.iter().all(|score| *score == f64::NEG_INFINITY))
+    })
 }
 
 /// The scales that are not the problem's own nor one another: where d_k = d_model their roots are one.
@@ -210,6 +246,7 @@ fn model(problem: &Problem, changes: &[Change]) -> Option<Model> {
                 Change::Projection(projection) => attention.projection = *projection,
                 Change::Mask(rules) => attention.mask.clone_from(rules),
                 Change::Base(base) => attention.softmax_base = *base,
+                Change::MaskedRow(row) => attention.masked_row = *row,
                 Change::OverColumns => {}
             }
         }

@@ -49,7 +49,8 @@ pub(super) fn speaks_for_itself(stricter: &Report, granted: &Report) -> bool {
         Some(other) => !stage.causes.is_empty() || other.causes.is_empty(),
         None => stage.causes.iter().any(|cause| {
             let method = matches!(cause.mistake.entry().kind, Kind::Method(_));
-            method && cause.distinguishing > 1
+            // With a slip beside it, it leaves digits that it does not explain.
+            method && cause.with_cells.is_empty() && cause.distinguishing > 1
         }),
     })
 }

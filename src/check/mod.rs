@@ -12,9 +12,12 @@ mod points;
 mod remade;
 mod report;
 mod reveal;
+mod search;
 mod sheet;
+mod slipped;
 mod solution;
 mod suppose;
+mod together;
 mod verdict;
 
 pub use class::Class;

@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::expression::CellRef;
 use crate::matrix::Shape;
-use crate::mistake::{Mistake, Rewrite};
+use crate::mistake::{Cells, Mistake, Rewrite};
 
 /// The marked sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +23,10 @@ pub struct StageReport {
     pub cells: Vec<CellReport>,
     /// The mistakes that explain it, likeliest first; several are told apart by nothing in this sheet.
     pub causes: Vec<Cause>,
-    /// Mistakes that a stage only rounded cannot rule out.
+    /// Mistakes that a stage which is right cannot rule out.
     pub remarks: Vec<Cause>,
+    /// Whether these give its numbers just as they were written, which the right ones only round to.
+    pub exact: bool,
     /// Why several causes fit, where there are several.
     pub apart: Option<Apart>,
     /// Whether there was more to try than there is time for: what is left out of a large problem may
@@ -88,7 +90,9 @@ pub struct Cause {
     /// How many of these tell it from the right answer.
     pub distinguishing: usize,
     /// The cells that a slip is in; empty for a mistake of method.
-    pub cells: Vec<(usize, usize)>,
+    pub cells: Cells,
+    /// The cells that the second one is in, where that is a slip.
+    pub with_cells: Cells,
     /// What was computed in place of which stages, in the program's order; nothing for a slip.
     pub made: Vec<(usize, Rewrite)>,
 }
@@ -102,6 +106,7 @@ impl StageReport {
             cells: Vec::new(),
             causes: Vec::new(),
             remarks: Vec::new(),
+            exact: false,
             apart: None,
             cut_short: false,
             far: None,
@@ -124,10 +129,11 @@ impl StageReport {
         self.wrong_shape.is_some() || self.count(Verdict::Wrong) > 0
     }
 
-    /// Whether it is right, but rounded somewhere, so that other ways of working may lie within what
-    /// it claims.
-    pub fn is_rounded(&self) -> bool {
-        self.verdict().is_right() && self.count(Verdict::Rounded) > 0
+    /// Whether it is right, but rounded or imprecise somewhere, so that other ways of working may lie within
+    /// what it claims.
+    pub fn is_doubtful(&self) -> bool {
+        let doubtful = self.count(Verdict::Rounded) + self.count(Verdict::Imprecise);
+        self.verdict().is_right() && doubtful > 0
     }
 
     /// How many of its cells have that verdict.

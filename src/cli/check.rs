@@ -29,6 +29,7 @@ use crate::{input, view};
 /// that cannot be read is reported and does not stop the rest.
 pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> {
     misplaced::read_twice(args)?;
+    misplaced::typed_without_stage(args)?;
     let loaded = load::load(&args.problem, &args.words, &args.output);
     let loaded = loaded.map_err(|failure| misplaced::for_problem(args, failure))?;
     let program = &loaded.model.program;
@@ -59,6 +60,10 @@ pub fn run(args: &args::Check, settings: &Settings) -> Result<Outcome, Failure> 
         }
     }
     let outcome = Outcome::of(&class);
+    // Where there is nothing to write, a file that is there stays as it is.
+    if pages.iter().all(Vec::is_empty) {
+        return Ok(outcome);
+    }
     match marking.write(&pages, &class) {
         // Whoever closes the pipe wants to know how it ended all the same.
         Ok(()) | Err(Failure::ClosedPipe) => Ok(outcome),
@@ -141,6 +146,7 @@ impl Marking<'_> {
                     answers,
                     points,
                     digits,
+                    full: self.args.full,
                     reading: format.answers,
                 };
                 let document = view::check(self.solution, &marked, &options);
@@ -232,7 +238,9 @@ fn sheets<R: Send>(
         let stage = stage.to_string_lossy();
         let sheet = match program.select(&stage) {
             Ok(_) => Some(typed(args, &stage, text, program)),
-            Err(unknown) => misplaced::for_stage(unknown, &text.to_string_lossy()).map(Err),
+            Err(unknown) => {
+                misplaced::for_stage(unknown, &text.to_string_lossy(), program).map(Err)
+            }
         };
         if let Some(sheet) = sheet {
             return vec![(stage.into_owned(), sheet.map(mark))];

@@ -127,9 +127,10 @@ impl Loaded {
 /// # Errors
 /// Where it names none, with what there is.
 pub fn select(program: &Program, text: &str) -> Result<Selected, Failure> {
-    program
-        .select(text)
-        .map_err(|unknown| no_such_stage(&unknown.text, unknown.nearest, unknown.known))
+    program.select(text).map_err(|unknown| {
+        let nearest = wider(program, text).or(unknown.nearest);
+        no_such_stage(&unknown.text, nearest, unknown.known)
+    })
 }
 
 /// The stages that `text` names.
@@ -141,7 +142,8 @@ pub fn stages(program: &Program, text: &str) -> Result<Vec<usize>, Failure> {
     let selected = program.select(text).map_err(|unknown| {
         let aliases = program.aliases.iter().map(|(key, _)| key.to_string());
         let known: Vec<String> = keys().chain(aliases).collect();
-        let nearest = nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+        let near = || nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+        let nearest = wider(program, text).or_else(near);
         no_such_stage(&unknown.text, nearest, keys())
     })?;
     let stage = |source: Source| match source {
@@ -152,6 +154,14 @@ pub fn stages(program: &Program, text: &str) -> Result<Vec<usize>, Failure> {
         )),
     };
     selected.into_iter().map(stage).collect()
+}
+
+/// The pattern that selects what `text` does within the steps of a generation, or anywhere, where it selects
+/// nothing by itself: a pattern is held against whole keys.
+fn wider(program: &Program, text: &str) -> Option<String> {
+    let patterns = ["step.*.", "*."].map(|scope| format!("{scope}{text}"));
+    let mut patterns = patterns.into_iter().filter(|_| text.contains('*'));
+    patterns.find(|pattern| program.select(pattern).is_ok())
 }
 
 fn no_such_stage(

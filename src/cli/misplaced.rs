@@ -59,12 +59,20 @@ pub fn for_problem(args: &args::Check, failure: Failure) -> Failure {
 
 /// The failure of a word that is `unknown` as a stage and no file either, where `numbers` after it
 /// are none: `None` where both may be meant as files.
-pub fn for_stage(unknown: Unknown, numbers: &str) -> Option<Failure> {
+pub fn for_stage(unknown: Unknown, numbers: &str, program: &Program) -> Option<Failure> {
     if is_path(&unknown.text) || is_path(numbers) {
         return None;
     }
-    let known = say::known_stages(list::names(unknown.known));
-    let help = match unknown.nearest {
+    // An input is known as well, and no answer.
+    let keys: Vec<String> = program
+        .stages
+        .iter()
+        .map(|stage| stage.key.to_string())
+        .collect();
+    let is_stage = |name: &String| keys.contains(name);
+    let nearest = unknown.nearest.filter(is_stage);
+    let known = say::known_stages(list::names(keys.iter().cloned()));
+    let help = match nearest {
         Some(nearest) => say::did_you_mean_of(say::the_stage(nearest), known),
         None => known,
     };
@@ -113,6 +121,48 @@ pub fn typed_among_files(args: &args::Check, program: &Program) -> Result<(), Fa
             ))
         }
     }
+}
+
+/// Numbers typed in need the name of their stage, and a whole sheet a file.
+///
+/// # Errors
+/// Where either stands in the place of a file.
+pub fn typed_without_stage(args: &args::Check) -> Result<(), Failure> {
+    let [only] = &args.answers[..] else {
+        return Ok(());
+    };
+    let text = only.to_string_lossy();
+    if Path::new(only).exists() {
+        return Ok(());
+    }
+    match text.trim_start().chars().next() {
+        Some('{') => Err(Failure::usage(
+            say::sheet_typed(),
+            Some(say::sheet_typed_help("… | attn check problem.json -")),
+        )),
+        Some('[' | '(') => Err(Failure::usage(
+            say::numbers_without_stage(),
+            Some(say::numbers_without_stage_help(
+                "attn check problem.json output '[[1, 0], [1, 1]]'",
+            )),
+        )),
+        _ if is_rows(&text) => Err(Failure::usage(
+            say::numbers_without_stage(),
+            Some(say::numbers_without_stage_help(
+                "attn check problem.json output '1 0; 1 1'",
+            )),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Whether `text` is nothing but several numbers.
+fn is_rows(text: &str) -> bool {
+    let numbers = text
+        .split([' ', ';', ',', '\n'])
+        .filter(|part| !part.is_empty());
+    let all = numbers.clone().all(|part| part.parse::<f64>().is_ok());
+    all && numbers.count() > 1
 }
 
 /// Whether `text` is written as the name of a file is, or is one.

@@ -33,8 +33,8 @@ use args::Command;
 use failure::Failure;
 use settings::Settings;
 
-/// Runs the command line and says how it ended: 0, 1 where a check found something wrong, or
-/// 2 where it could not be carried out.
+/// Runs the command line and says how it ended: 0, 1 where a check found something wrong or no
+/// conventions give a sheet, or 2 where it could not be carried out.
 pub fn run() -> ExitCode {
     let args = match args::parse() {
         Ok(args) => args,
@@ -56,7 +56,10 @@ pub fn run() -> ExitCode {
         Command::Compare(compare) => compare::run(&compare, &settings),
         Command::Sheet(sheet) => sheet::run(&sheet, &settings),
         Command::Mistakes(mistakes) => mistakes::run(&mistakes, &settings),
-        Command::Conventions(conventions) => conventions::run(&conventions, &settings),
+        Command::Conventions(conventions) => match conventions::run(&conventions, &settings) {
+            Ok(outcome) => return ExitCode::from(outcome.status()),
+            Err(failure) => Err(failure),
+        },
         Command::Example(example) => example::run(&example, &settings),
         Command::New(new) => new::run(&new, &settings),
         Command::Positions(positions) => positions::run(&positions, &settings),

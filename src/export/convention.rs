@@ -92,11 +92,7 @@ impl<'p> From<Conventions<'p>> for ConventionsWire<'p> {
                 Activation::GeluTanh => "gelu_tanh",
                 Activation::Tanh => "tanh",
             }),
-            masked_row: conventions.masked_row.map(|masked_row| match masked_row {
-                MaskedRow::Zero => "zero",
-                MaskedRow::Undefined => "undefined",
-                MaskedRow::Uniform => "uniform",
-            }),
+            masked_row: conventions.masked_row.map(MaskedRow::code),
             round: conventions.round,
         }
     }

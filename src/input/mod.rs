@@ -56,7 +56,9 @@ pub fn read(path: &FilePath) -> Result<Source, Error> {
 /// # Errors
 /// As [`read`], in words that fit a sheet.
 pub fn read_answers(path: &FilePath) -> Result<Source, Error> {
-    let read = Source::bytes(path)
-        .and_then(|(name, bytes)| Source::from_bytes(name, answers::without_mark(bytes)));
+    let read = Source::bytes(path).and_then(|(name, bytes)| {
+        let bytes = answers::without_mark(&name, bytes);
+        Source::from_bytes(name, bytes)
+    });
     read.map_err(|error| error.read_as(fault::Role::Answers))
 }

@@ -86,7 +86,9 @@ impl Recipe {
             seed,
             ..
         } = self;
-        let mut title = format!("Random: {} tokens, d_model {d_model}", self.tokens.len());
+        let tokens = self.tokens.len();
+        let s = if tokens == 1 { "" } else { "s" };
+        let mut title = format!("Random: {tokens} token{s}, d_model {d_model}");
         // Writing to a string cannot fail.
         if *heads > 1 {
             let _ = write!(title, ", {heads} heads");

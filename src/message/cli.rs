@@ -309,6 +309,26 @@ messages! {
         en: "write it as in {command}; several stages go into one file",
         zh: "请写成 {command} 这样；几个步骤请写进同一个文件",
     }
+    /// Numbers without the name of their stage.
+    numbers_without_stage() {
+        en: "these numbers stand without the name of a stage",
+        zh: "这些数没有写明是哪一步的",
+    }
+    /// Remedy for it.
+    numbers_without_stage_help(command: Code) {
+        en: "say which stage they are, as in {command}",
+        zh: "请写明步骤，如 {command}",
+    }
+    /// A whole sheet typed in.
+    sheet_typed() {
+        en: "a whole sheet is read from a file or from standard input",
+        zh: "整份答卷要从文件或标准输入读取",
+    }
+    /// Remedy for it.
+    sheet_typed_help(command: Code) {
+        en: "save it as a file and give its name, or write {command}",
+        zh: "请存成文件并给出文件名，或写 {command}",
+    }
     /// Neither a file nor a stage.
     neither_file_nor_stage(text: String) {
         en: "there is no file and no stage “{text}”",

@@ -73,6 +73,15 @@ impl Rewrite {
         self.steps.is_empty()
     }
 
+    /// What it works on of the program.
+    pub fn sources(&self) -> impl Iterator<Item = Source> {
+        let operands = self.steps.iter().flat_map(|step| &step.operands);
+        operands.filter_map(|operand| match operand {
+            Ref::Program(source) => Some(*source),
+            Ref::Step(_) => None,
+        })
+    }
+
     /// The shape of its value by the ops' own rules; `None` where they do not fit, so that the
     /// mistake cannot have been made here.
     pub fn shape(&self, program: &Program) -> Option<Shape> {
@@ -120,6 +129,57 @@ impl Rewrite {
         D::Value: 'v,
     {
         steps(&self.steps, domain, &value, &note)?.pop()
+    }
+
+    /// Its op and what that works on, where it is one op over what the program has.
+    pub fn single(&self) -> Option<(&Op, Vec<Source>)> {
+        let [step] = self.steps.as_slice() else {
+            return None;
+        };
+        let operands = step.operands.iter().map(|operand| match operand {
+            Ref::Program(source) => Some(*source),
+            Ref::Step(_) => None,
+        });
+        Some((&step.op, operands.collect::<Option<_>>()?))
+    }
+
+    /// The rewrite with another, `inner`, in place of the op that `own` is, where it goes on from that op or
+    /// does it to something else; `None` where it does not have it, or where `inner` works on more than `own`.
+    pub fn around(&self, own: &Self, inner: &Self) -> Option<Self> {
+        let (op, operands) = own.single()?;
+        let at = self.steps.iter().position(|step| step.op == *op)?;
+        let last = at + inner.len().checked_sub(1)?;
+        let place = &self.steps[at];
+        let mut made = Self {
+            steps: self.steps[..at].to_vec(),
+        };
+        for step in &inner.steps {
+            let moved = step.operands.iter().map(|operand| match *operand {
+                Ref::Program(source) => {
+                    let number = operands.iter().position(|own| *own == source)?;
+                    place.operands.get(number).copied()
+                }
+                Ref::Step(step) => Some(Ref::Step(at + step)),
+            });
+            made.steps.push(Step {
+                operands: moved.collect::<Option<_>>()?,
+                ..step.clone()
+            });
+        }
+        // What comes after works on the result of all that stands there now.
+        let later = |step: usize| if step < at { step } else { step + last - at };
+        for step in &self.steps[at + 1..] {
+            let moved = step.operands.iter().map(|operand| match *operand {
+                Ref::Step(step) => Ref::Step(later(step)),
+                source => source,
+            });
+            made.steps.push(Step {
+                operands: moved.collect(),
+                ..step.clone()
+            });
+        }
+        made.steps[last].noted |= place.noted;
+        Some(made)
     }
 
     /// The op that gives its value.

@@ -208,6 +208,30 @@ impl<'p> Site<'p> {
         }
     }
 
+    /// The projection `taken` in place of `own`, which keeps its bias: only the weights were mistaken for one
+    /// another. `None` where that makes no difference.
+    pub fn with_own_bias(&self, own: Source, taken: Source) -> Option<Rewrite> {
+        let (own, taken) = (self.stage_of(own)?, self.stage_of(taken)?);
+        let (Op::Linear(_), Op::Linear(linear)) = (&own.op, &taken.op) else {
+            return None;
+        };
+        let bias = own.operands.get(2);
+        let [tokens, weight, ..] = taken.operands[..] else {
+            return None;
+        };
+        let projection = Op::Linear(Linear {
+            bias: bias.is_some(),
+            ..*linear
+        });
+        let operands = [tokens, weight].into_iter().chain(bias.copied());
+        (bias != taken.operands.get(2)).then(|| Rewrite::of(projection, operands))
+    }
+
+    /// Whether it is the product of queries and keys.
+    pub fn is_scores(&self) -> bool {
+        self.is(Name::Scores) && matches!(self.op(), Op::MatMul(_))
+    }
+
     /// The weights and the values, where this stage is their product.
     pub fn weighted_sum(&self) -> Option<(Source, Source)> {
         let name = self.is(Name::Concat) || self.is(Name::Output);

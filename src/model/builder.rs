@@ -9,7 +9,7 @@ use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
 use crate::op::Op;
 use crate::problem::Projection;
-use crate::program::{Axis, Input, InputKey, Key, Program, StageUnfit};
+use crate::program::{Axis, Input, InputKey, Key, Program, Scope, StageUnfit};
 
 /// No matrix may have more cells: 2^27 of them are a gibibyte.
 pub(super) const MOST_CELLS: usize = 1 << 27;
@@ -40,6 +40,7 @@ impl Builder {
         let shape = Shape::of(matrix);
         match self.change {
             Some(Remedy::Transpose(changed)) if changed == key => shape.transposed(),
+            Some(Remedy::Resize(changed, shape)) if changed == key => shape,
             _ => shape,
         }
     }
@@ -48,6 +49,14 @@ impl Builder {
     pub fn projection(&self, given: Projection) -> Projection {
         match self.change {
             Some(Remedy::Projection(changed)) => changed,
+            _ => given,
+        }
+    }
+
+    /// How many heads there are in the block `scope`, where the file says `given`.
+    pub fn heads(&self, scope: Scope, given: usize) -> usize {
+        match self.change {
+            Some(Remedy::Heads(changed, heads)) if changed == scope.step(None) => heads,
             _ => given,
         }
     }

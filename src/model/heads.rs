@@ -3,7 +3,7 @@
 //! (Ainslie et al. 2023).
 
 use super::attention::{FEATURES, Unit};
-use super::misfit::{HeadsMisfit, Misfit, Share};
+use super::misfit::{Divided, HeadsMisfit, Misfit, Share};
 use crate::expression::Source;
 use crate::matrix::Shape;
 use crate::op::{self, Op};
@@ -54,6 +54,7 @@ impl Unit<'_> {
         let lists = &self.attention.per_head;
         let listed = lists.get(&Parameter::WQ).map(Vec::len);
         let heads = self.attention.heads.or(listed).unwrap_or(1);
+        let heads = self.builder.heads(self.scope, heads);
         let kv_heads = self.attention.kv_heads;
         for (&parameter, list) in lists {
             let needed = match parameter {
@@ -226,11 +227,8 @@ impl Unit<'_> {
         let program = &self.builder.program;
         let shape = program.shape(of);
         let Some(columns) = range(shape, head, count) else {
-            return Err(Misfit::Heads(HeadsMisfit::Divide {
-                name: key.name,
-                columns: shape.columns,
-                heads: count,
-            }));
+            let divided = Divided::new(key.name, shape.columns, count);
+            return Err(Misfit::Heads(HeadsMisfit::Divide(Box::new(divided))));
         };
         let (rows, _) = program.axes(of);
         let axes = (rows.clone(), FEATURES);

@@ -59,6 +59,15 @@ pub enum MaskedRow {
 }
 
 impl MaskedRow {
+    /// As a problem file says it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Zero => "zero",
+            Self::Undefined => "undefined",
+            Self::Uniform => "uniform",
+        }
+    }
+
     /// The weight of every key in a row of `n` that has nothing left to attend to.
     pub fn weight(self, n: usize) -> f64 {
         match self {

@@ -46,6 +46,7 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
     };
     let (mut told, mut emptied, mut words) = (Vec::new(), Vec::new(), Vec::new());
     let empty = rows::emptied(trace, index);
+    let columns = first_columns(values.ncols());
     for row in rows {
         if empty.contains(&row) {
             emptied.push(row);
@@ -59,15 +60,16 @@ pub(super) fn blocks<'t>(trace: &Trace<'_>, options: &Explain, index: usize) -> 
         if mixes(&stage.op, trace, index) {
             return Box::new(mixture(trace, index, row).into_iter());
         }
-        let columns = match (options.detail, stage.columns.kind) {
+        let picked = match (options.detail, stage.columns.kind) {
             (Detail::Full, _) => 0..values.ncols(),
             (_, AxisKind::Keys) => key..key + 1,
             _ => {
-                let column = largest(values.row(row).iter().map(|v| v.abs()));
+                let numbers = values.row(row);
+                let column = largest(numbers.iter().map(|v| v.abs()).take(columns));
                 column..column + 1
             }
         };
-        let cells = columns.filter_map(move |column| cell(trace, source, row, column));
+        let cells = picked.filter_map(move |column| cell(trace, source, row, column));
         Box::new(moments(trace, index, row).into_iter().chain(cells))
     };
     let most = most_lines(options);
@@ -115,7 +117,7 @@ fn story(trace: &Trace<'_>, index: usize, token: Option<usize>) -> (usize, usize
         return (token.unwrap_or(0), 0);
     };
     let seeing = |least: usize| {
-        let rows = 0..weights.values.nrows();
+        let rows = 0..first_rows(weights.values.nrows());
         let rows: Vec<usize> = rows.filter(|&row| weights.visible(row) >= least).collect();
         rows.get(rows.len() / 2).copied()
     };
@@ -126,7 +128,24 @@ fn story(trace: &Trace<'_>, index: usize, token: Option<usize>) -> (usize, usize
     if query >= weights.values.nrows() {
         return (0, 0);
     }
-    (query, largest(weights.values.row(query).iter().copied()))
+    let weights = || weights.values.row(query).into_iter().copied();
+    let edge = first_columns(weights().len());
+    let key = largest(weights().take(edge));
+    // A mask may hide them all.
+    match weights().nth(key) > Some(0.0) {
+        true => (query, key),
+        false => (query, largest(weights())),
+    }
+}
+
+/// How many of `count` columns a page shows at the beginning of a table, however narrow it is.
+const fn first_columns(count: usize) -> usize {
+    if count > 8 { 3 } else { count }
+}
+
+/// The same of rows.
+const fn first_rows(count: usize) -> usize {
+    if count > 16 { 8 } else { count }
 }
 
 /// Where the largest number stands; the first of several.

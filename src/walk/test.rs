@@ -205,6 +205,7 @@ impl<'p> Test<'p> {
             answers: false,
             points: None,
             digits,
+            full: false,
             reading: false,
         };
         Some((view::check(solution, marked, &options), digits))

@@ -338,6 +338,79 @@ fn one_stage_alone_is_typed_in() {
 }
 
 #[test]
+fn what_is_typed_without_a_stage_is_told_its_form() {
+    for (typed, form) in [
+        (
+            "[[1, 0], [1, 1]]",
+            "attn check problem.json output '[[1, 0], [1, 1]]'",
+        ),
+        (
+            "(1, 0), (1, 1)",
+            "attn check problem.json output '[[1, 0], [1, 1]]'",
+        ),
+        ("1 0; 1 1", "attn check problem.json output '1 0; 1 1'"),
+        ("{\"A\": [[1]]}", "… | attn check problem.json -"),
+    ] {
+        let report = attn(["check", PROBLEM, typed]).fails();
+        assert!(report.contains(form), "{report}");
+    }
+    // An input is no answer, and so is not among the stages that might be meant.
+    let report = attn(["check", PROBLEM, "outptu", "1 0; 1 1"]).fails();
+    assert_eq!(
+        report,
+        "error: there is no file and no stage “outptu”\n  = help: did you mean the stage `output`? it \
+         has `queries`, `keys`, `values`, `scores`, `scaled_scores`, `attention_weights`, `output`\n"
+    );
+}
+
+#[test]
+fn a_pattern_of_a_step_is_suggested_with_its_step() {
+    let generate = "fixtures/problems/generate.json";
+    let report = attn(["explain", generate, "--stage", "decoder.*"]).fails();
+    assert!(
+        report.contains("did you mean `step.*.decoder.*`?"),
+        "{report}"
+    );
+    let suggested = attn(["explain", generate, "--stage", "step.*.decoder.*"]).prints();
+    assert!(suggested.contains("step.1.decoder."), "{suggested}");
+}
+
+#[test]
+fn the_page_of_a_digest_is_told_for_what_it_is() {
+    let generate = "fixtures/problems/generate.json";
+    for language in ["en", "zh"] {
+        for (format, columns) in [("text", "40"), ("text", "80"), ("markdown", "80")] {
+            let page = attn(["explain", generate, "--format", format, "--lang", language])
+                .env("COLUMNS", columns)
+                .prints();
+            let report = attn(["check", generate, "-"]).stdin(page).fails();
+            assert!(report.contains("this page is a digest"), "{report}");
+        }
+        let page = attn(["explain", generate, "--stage", "*", "--lang", language]).prints();
+        attn(["check", generate, "-"]).stdin(page).prints();
+    }
+}
+
+#[test]
+fn a_file_stays_as_it_is_where_no_sheet_could_be_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    let out = out.to_str().expect("a path in UTF-8");
+    let sheet = "fixtures/errors/answers/numbers-first.txt";
+    for format in ["text", "html", "json"] {
+        attn(["check", PROBLEM, sheet, "--format", format, "-o", out]).fails();
+        assert!(!Path::new(out).exists(), "{format}");
+    }
+    fs::write(out, "before").expect("a file");
+    attn(["check", PROBLEM, sheet, "-o", out]).fails();
+    assert_eq!(fs::read_to_string(out).expect("it is there"), "before");
+    // A table of a class says that it failed.
+    attn(["check", PROBLEM, sheet, "--format", "csv", "-o", out]).fails();
+    let table = fs::read_to_string(out).expect("it is there");
+    assert!(table.contains("failed"), "{table}");
+}
+
+#[test]
 fn a_shape_without_a_cause_is_told_what_it_must_be() {
     let command = ["check", PROBLEM, "output", "1 2 3 4 5; 1 2 3 4 5"];
     let page = attn(command).run().stdout.replace('\n', " ");

@@ -292,6 +292,28 @@ fn a_wide_problem_keeps_labels_and_edges() {
     }
 }
 
+/// Of 20 rows the first 8 and the last 4 are shown, of 24 columns at 80 characters the first 4 and the last 3.
+#[test]
+fn the_cell_worked_out_is_one_that_its_table_shows() {
+    for seed in ["1", "2", "3"] {
+        let new = ["new", "--tokens", "20", "--d-model", "24", "--seed", seed];
+        let problem = attn(new).prints();
+        let page = attn(["explain", "-"]).stdin(problem).prints();
+        let cells = page.lines().filter_map(|line| {
+            let (cell, _) = line.trim_start().split_once("] = ")?;
+            let (_, at) = cell.split_once('[')?;
+            let (row, column) = at.split_once(',')?;
+            Some((row.parse::<usize>().ok()?, column.parse::<usize>().ok()?))
+        });
+        let cells: Vec<_> = cells.collect();
+        assert!(cells.len() >= 5, "{page}");
+        for (row, column) in cells {
+            assert!(row <= 8 || row > 16, "row {row} of {page}");
+            assert!(column <= 4 || column > 21, "column {column} of {page}");
+        }
+    }
+}
+
 #[test]
 fn the_file_is_written_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();

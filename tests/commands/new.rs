@@ -360,3 +360,15 @@ fn the_default_teaching_problem_says_what_it_reveals() {
         assert!(listed.contains(name), "{name}: {listed}");
     }
 }
+
+#[test]
+fn one_token_is_a_token() {
+    for (integers, title) in [
+        (&["--integers"][..], "Small integers: 1 token, d_model 2"),
+        (&[], "Random: 1 token, d_model 2"),
+    ] {
+        let arguments = ["new", "--tokens", "1", "--d-model", "2"].into_iter();
+        let problem = attn(arguments.chain(integers.iter().copied())).run().stdout;
+        assert!(problem.contains(title), "{problem}");
+    }
+}

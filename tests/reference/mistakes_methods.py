@@ -37,8 +37,9 @@ def softmax(scores):
 def blocked(problem, n):
     """True where a query must not see a key."""
     mask = problem["mask"]
-    if mask == "causal":
-        return np.array([[key > query for key in range(n)] for query in range(n)])
+    if mask in ("causal", "strictly_causal"):
+        first = 0 if mask == "strictly_causal" else 1
+        return np.array([[key >= query + first for key in range(n)] for query in range(n)])
     return np.array([[real == 0 for real in mask["padding"]]] * n)
 
 
@@ -160,6 +161,10 @@ MISTAKES = {
         WORDS | CAUSAL,
         {"attention_weights": lambda w: np.where(w.hidden, 0, softmax(w.stages["scaled_scores"]))},
         ["masked_scores"],
+    ),
+    "other_masked_row": (
+        WORDS | {"mask": "strictly_causal"},
+        {"attention_weights": lambda w: np.where(np.eye(3)[0][:, None], 1 / 3, softmax(w.stages["masked_scores"]))},
     ),
     "mask_as_zero": (
         WORDS | CAUSAL,

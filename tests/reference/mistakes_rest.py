@@ -127,6 +127,7 @@ MISTAKES = {
     "linear_normalization": (PLAIN, {"attention_weights": lambda s: row_shares(s["scaled_scores"])}),
     "missing_softmax": (MASKED, {"attention_weights": lambda s: np.tril(s["scaled_scores"])}),
     "hard_max": (PLAIN, {"attention_weights": lambda s: winner(s["scaled_scores"])}),
+    "equal_weights": (PLAIN, {"attention_weights": lambda s: np.full_like(s["scaled_scores"], 1 / 3)}),
     "softmax_base_2": (PLAIN, {"attention_weights": lambda s: softmax(s["scaled_scores"], 2)}),
     "softmax_base_10": (PLAIN, {"attention_weights": lambda s: softmax(s["scaled_scores"], 10)}),
     "softmax_base_e": (BASE_2, {"attention_weights": lambda s: softmax(s["scaled_scores"])}),

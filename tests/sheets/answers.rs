@@ -15,7 +15,7 @@ use attn::program::Program;
 use attn::trace::{Options, Trace, evaluate};
 use proptest::prelude::*;
 
-fn model(problem: &str) -> Model {
+pub fn model(problem: &str) -> Model {
     let path = format!("fixtures/problems/{problem}.json");
     let problem = input::read(Path::new(&path)).and_then(|source| input::problem(&source));
     build(&problem.expect(&path).problem).expect(&path)
@@ -26,7 +26,7 @@ fn three_words() -> &'static Program {
     &PROGRAM
 }
 
-fn read_as(name: &str, text: &str) -> Result<Sheet, Error> {
+pub fn read_as(name: &str, text: &str) -> Result<Sheet, Error> {
     input::answers(&Source::new(name, text), three_words())
 }
 
@@ -53,16 +53,16 @@ fn stage(sheet: &Sheet) -> (String, Vec<Vec<Cell>>) {
 
 /// What `sheet` says, in JSON.
 #[track_caller]
-fn assert_same(sheet: &str, json: &str) {
+pub fn assert_same(sheet: &str, json: &str) {
     assert_eq!(read(sheet).stages, read(json).stages, "{sheet}");
 }
 
 #[track_caller]
-fn kind(text: &str) -> &'static str {
+pub fn kind(text: &str) -> &'static str {
     read_as("sheet", text).expect_err(text).kind().name()
 }
 
-const QUERIES: &str = r#"{"queries": [[1, 0], [1, 1], [2, 1]]}"#;
+pub const QUERIES: &str = r#"{"queries": [[1, 0], [1, 1], [2, 1]]}"#;
 
 #[test]
 fn every_form_of_a_sheet_says_the_same() {

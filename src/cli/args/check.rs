@@ -34,7 +34,7 @@ pub struct Check {
     /// Hints without the right values
     #[arg(long)]
     pub no_answers: bool,
-    /// What a number may be off, in place of what its decimals claim
+    /// What a written number may be off, in place of what its decimals claim; what is not written is still taken to be rounded as the sheet is
     #[arg(long, value_name = "T", value_parser = tolerance)]
     pub tolerance: Option<f64>,
     /// What stages are worth: attention_weights=4,output=2

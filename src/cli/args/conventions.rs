@@ -15,7 +15,8 @@ use crate::cli::form::{self, Form};
     before_help = "\
 Examples:
   attn conventions problem.json sheet.json    by which scale, projection, mask, softmax is it right?
-"
+",
+    after_help = "Exit status: 0 some conventions reproduce the sheet, 1 none do, 2 could not be carried out."
 )]
 pub struct Conventions {
     /// The problem file; - reads standard input

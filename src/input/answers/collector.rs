@@ -8,6 +8,7 @@ use std::rc::Rc;
 use nalgebra::DMatrix;
 
 use super::number::{are_rounded_singles, is_single};
+use super::part::Part;
 use super::text::Names;
 use crate::check::{Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
@@ -29,8 +30,9 @@ pub fn has_room(wanted: Shape, written: usize, rows: usize, columns: usize) -> b
     rows.checked_mul(columns).is_some_and(|size| size <= room)
 }
 
-/// What a stage, or one row of it, was called.
+/// What a part of a stage was called.
 struct Named {
+    part: Part,
     name: String,
     span: Range<usize>,
 }
@@ -41,10 +43,11 @@ pub struct Collector<'p> {
     stages: BTreeMap<usize, DMatrix<Option<Written>>>,
     /// How many decimals the sheet says that it shows.
     decimals: Option<usize>,
-    /// What each stage was called, and where; a row that was named alone, by its position.
-    named: HashMap<(usize, Option<usize>), Named>,
-    /// The stages of which rows were named alone, each with the first of these.
-    in_rows: HashMap<usize, usize>,
+    /// What each stage was called, and where: all of it, or the parts that were named alone by the rows
+    /// that they stand in.
+    named: HashMap<(usize, Option<usize>), Vec<Named>>,
+    /// The stages of which parts were named alone, each with the row of the first of these.
+    in_parts: HashMap<usize, usize>,
     /// What its stages are called, once that is asked for.
     names: OnceCell<Rc<Names<'p>>>,
 }
@@ -57,7 +60,7 @@ impl<'p> Collector<'p> {
             stages: BTreeMap::new(),
             decimals: None,
             named: HashMap::new(),
-            in_rows: HashMap::new(),
+            in_parts: HashMap::new(),
             names: OnceCell::new(),
         }
     }
@@ -71,7 +74,7 @@ impl<'p> Collector<'p> {
     pub fn stage(&mut self, name: &str, span: &Range<usize>) -> Result<usize, Fault> {
         let stage = self.find(name);
         let stage = stage.map_err(|fault| Fault::new(fault, span.clone()))?;
-        self.take(stage, None, name, span)?;
+        self.take(stage, Part::Whole, name, span)?;
         Ok(stage)
     }
 
@@ -88,30 +91,38 @@ impl<'p> Collector<'p> {
         Rc::clone(names)
     }
 
-    /// Takes `stage`, or one `row` of it, for what `name`, written at `span`, means; it must not have
-    /// been named before.
+    /// Takes the `part` of `stage` for what `name`, written at `span`, means; it must not have been named
+    /// before.
     pub fn take(
         &mut self,
         stage: usize,
-        row: Option<usize>,
+        part: Part,
         name: &str,
         span: &Range<usize>,
     ) -> Result<(), Fault> {
-        let first = || match row {
-            // All of the stage, or the same row of it.
-            Some(_) => [None, row],
-            None => [None, self.in_rows.get(&stage).copied()],
+        let row = match part {
+            Part::Whole => None,
+            Part::Row(row) | Part::Cell(row, _) => Some(row),
         };
-        let mut before = first().into_iter();
-        let fault = match before.find_map(|row| self.named.get(&(stage, row))) {
+        // All of the stage, or something in the same row of it.
+        let near = match row {
+            Some(_) => [None, row],
+            None => [None, self.in_parts.get(&stage).copied()],
+        };
+        let mut before = near
+            .iter()
+            .filter_map(|row| self.named.get(&(stage, *row)))
+            .flatten();
+        let fault = match before.find(|before| before.part.overlaps(part)) {
             None => {
                 let named = Named {
+                    part,
                     name: name.to_owned(),
                     span: span.clone(),
                 };
-                self.named.insert((stage, row), named);
+                self.named.entry((stage, row)).or_default().push(named);
                 if let Some(row) = row {
-                    self.in_rows.entry(stage).or_insert(row);
+                    self.in_parts.entry(stage).or_insert(row);
                 }
                 return Ok(());
             }
@@ -144,18 +155,27 @@ impl<'p> Collector<'p> {
         self.stages.insert(stage, cells);
     }
 
-    /// Adds what was written for one `row` of `stage`; the others are blank, or added like this one.
+    /// Adds what was written for a `part` of `stage`, in one row of `cells` unless it is the whole; what
+    /// lies outside is blank, or added like this.
     ///
     /// # Errors
     /// Where the row is so long that a stage of such rows would be far larger than what is written.
-    pub fn add_row(
+    pub fn add_part(
         &mut self,
         stage: usize,
-        row: usize,
-        cells: &DMatrix<Option<Written>>,
+        part: Part,
+        cells: DMatrix<Option<Written>>,
     ) -> Result<(), AnswersFault> {
         let wanted = self.shape(stage);
-        let width = cells.ncols();
+        // One cell says nothing of how long its row is.
+        let (row, column, width) = match part {
+            Part::Whole => {
+                self.add(stage, cells);
+                return Ok(());
+            }
+            Part::Row(row) => (row, 0, cells.ncols()),
+            Part::Cell(row, column) => (row, column, wanted.columns),
+        };
         if !has_room(wanted, width, wanted.rows, width) {
             return Err(AnswersFault::FarPosition {
                 position: width.to_string(),
@@ -167,7 +187,9 @@ impl<'p> Collector<'p> {
         if width > all.ncols() {
             *all = std::mem::take(all).resize_horizontally(width, None);
         }
-        put(all, row, cells);
+        for (at, cell) in (column..).zip(cells.iter()) {
+            all[(row, at)] = *cell;
+        }
         Ok(())
     }
 
@@ -191,13 +213,6 @@ impl<'p> Collector<'p> {
                 .map(|(stage, cells)| settled(stage, cells, self.decimals))
                 .collect(),
         }
-    }
-}
-
-/// Writes `cells`, which are one row, into the `row` of `all`.
-fn put(all: &mut DMatrix<Option<Written>>, row: usize, cells: &DMatrix<Option<Written>>) {
-    for (column, cell) in cells.iter().enumerate() {
-        all[(row, column)] = *cell;
     }
 }
 

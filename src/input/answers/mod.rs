@@ -6,7 +6,7 @@
 //! | JSON, stage by stage | `{` | `json.rs` |
 //! | the JSON that `explain` prints | `{`, and says its `format` | `trace.rs` |
 //! | tidy CSV, a line a cell | `stage,row,column,value` in any order | `csv.rs` |
-//! | plain text, as typed or pasted | anything else | `text/` |
+//! | plain text, as typed or pasted | anything else; in a file `.csv` a stage's name | `text/` |
 //!
 //! All of them find their stages through one `Collector`, and read their numbers by `number.rs`.
 
@@ -16,6 +16,7 @@ mod csv;
 mod json;
 mod line;
 pub(super) mod number;
+mod part;
 mod text;
 mod trace;
 
@@ -29,12 +30,12 @@ use crate::message::Message;
 use crate::program::Program;
 use collector::Collector;
 
-/// The bytes of a sheet without the mark that spreadsheets put before CSV; before all else it stays, and
-/// is told.
-pub(super) fn without_mark(mut bytes: Vec<u8>) -> Vec<u8> {
+/// The bytes of the sheet `name` without the mark that spreadsheets put before CSV; before all else it
+/// stays, and is told.
+pub(super) fn without_mark(name: &str, mut bytes: Vec<u8>) -> Vec<u8> {
     let text = bytes.strip_prefix(MARK).map(std::str::from_utf8);
     if let Some(Ok(text)) = text
-        && csv::header(text, false).is_some()
+        && (is_csv(name) || csv::header(text).is_some())
     {
         bytes.drain(..MARK.len());
     }
@@ -58,8 +59,10 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
             let read = json::sheet(text, &root, &mut sheet);
             read.map_err(|fault| unless_problem(text, &root, &sheet, fault))
         })
-    } else if let Some(header) = csv::header(text, ends_with(source, ".csv")) {
+    } else if let Some(header) = csv::header(text) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
+    } else if is_csv(source.name()) && !text::begins(text, &sheet.names()) {
+        Err(csv::no_header(text))
     } else {
         text::sheet(text, program, &mut sheet)
     };
@@ -166,9 +169,13 @@ fn unless_problem(text: &str, root: &Node, sheet: &Collector<'_>, fault: Fault) 
 
 /// Whether the text is JSON, or means to be.
 fn is_json(source: &Source) -> bool {
-    source.text().trim_start().starts_with(['{', '[']) || ends_with(source, ".json")
+    source.text().trim_start().starts_with(['{', '[']) || ends_with(source.name(), ".json")
 }
 
-fn ends_with(source: &Source, ending: &str) -> bool {
-    source.name().to_lowercase().ends_with(ending)
+fn is_csv(name: &str) -> bool {
+    ends_with(name, ".csv")
+}
+
+fn ends_with(name: &str, ending: &str) -> bool {
+    name.to_lowercase().ends_with(ending)
 }

@@ -116,6 +116,30 @@ faults! {
             /// The stage.
             stage: String,
         },
+        /// Several numbers where one cell was named.
+        NumbersForOne {
+            /// The row, from 1.
+            row: usize,
+            /// The column, from 1.
+            column: usize,
+            /// How many there are.
+            count: usize,
+            /// The stage.
+            stage: String,
+        },
+        /// A row or a cell by its numbers that the stage does not have, or that may be two.
+        UnclearIndex {
+            /// As written.
+            text: String,
+            /// The stage.
+            stage: String,
+            /// Its symbol.
+            symbol: String,
+            /// Its shape.
+            shape: String,
+            /// Whether it may be two; else it is none.
+            two: bool,
+        },
         /// A row that the stage does not have.
         NoRow {
             /// The row.
@@ -165,6 +189,8 @@ faults! {
         },
         /// A table printed with something left out.
         Elided,
+        /// A page on which no stage stands whole.
+        Digest,
         /// A column that a CSV sheet does not have.
         UnknownColumn {
             /// Its name.
@@ -304,6 +330,31 @@ impl AnswersFault {
                 Words::new(say::rows_for_one(*row, stage.as_str(), *count))
                     .help(say::rows_for_one_help(stage.as_str()))
             }
+            Self::NumbersForOne {
+                row,
+                column,
+                count,
+                stage,
+            } => Words::new(say::numbers_for_one(*row, *column, stage.as_str(), *count)).help(
+                say::numbers_for_one_help(stage.as_str(), format!("{stage} row {row}")),
+            ),
+            Self::UnclearIndex {
+                text,
+                stage,
+                symbol,
+                shape,
+                two,
+            } => {
+                let (text, stage) = (text.clone(), stage.as_str());
+                Words::new(match two {
+                    true => say::two_indices(text, stage),
+                    false => say::no_index(text, stage, shape.clone()),
+                })
+                .help(say::index_help(
+                    format!("{symbol}[2]"),
+                    format!("{symbol}[1,2]"),
+                ))
+            }
             Self::NoRow { row, stage, rows } => {
                 Words::new(say::no_row(stage.as_str(), *row)).help(say::no_row_help(*rows))
             }
@@ -345,6 +396,10 @@ impl AnswersFault {
             Self::Elided => {
                 Words::new(say::elided("…")).help(say::elided_help("--full", "--format json"))
             }
+            Self::Digest => Words::new(say::digest()).help(say::digest_help(
+                "attn explain problem.json --stage \"*\"",
+                "--format json",
+            )),
             Self::UnknownColumn { name } => {
                 Words::new(say::unknown_column(name.clone())).help(say::header_help(HEADER))
             }

@@ -1,5 +1,6 @@
 //! The arithmetic of a wrong number both ways, and what it is worked from.
 
+use crate::expression::CellName;
 use crate::message::{Apart, Code, Message};
 
 messages! {
@@ -22,6 +23,11 @@ messages! {
     right_there() {
         en: "where it should be:",
         zh: "那里应当这样算：",
+    }
+    /// After a number that is another one as it stands.
+    taken(cell: CellName) {
+        en: "That is {cell}, taken as it stands.",
+        zh: "也就是原样取用的 {cell}。",
     }
     /// Before the student's arithmetic, where one of several mistakes may have been made.
     as_written_by(mistake: Code) {

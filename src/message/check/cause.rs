@@ -13,6 +13,26 @@ messages! {
         en: "Likely causes, together: {title} ({name}), and {second} ({with}). Between them they explain all {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} them from the right answer.",
         zh: "可能的原因有两个：{title}（{name}），并且{second}（{with}）。两者合起来能解释全部 {of} 个数，其中 {distinguishing} 个能把它们与正确答案区分开。",
     }
+    /// A number in place of a masked score that is large, and not large enough.
+    not_masked(written: f64) {
+        en: "Where a score is masked, a number counts as minus infinity from −10000 down, and {written} is above that: write -inf.",
+        zh: "分数被掩码的位置，−10000 及以下的数才算作负无穷，而 {written} 高于它：请写 -inf。",
+    }
+    /// A mistake of method and a slip beside it.
+    cause_and_slip(title: Message, name: Code, explains: usize, of: usize, distinguishing: usize, slip: Message) {
+        en: "Likely causes, together: {title} ({name}), which explains {explains} of {of} {of:cell|cells}, {distinguishing} of which {distinguishing:tells|tell} it from the right answer; and then {slip}.",
+        zh: "可能的原因有两个：{title}（{name}），它能解释 {of} 个数中的 {explains} 个，其中 {distinguishing} 个足以把它与正确答案区分开；此外，{slip}。",
+    }
+    /// Several slips in one stage.
+    cause_slips(wrong: usize, of: usize, slips: Vec<Message>) {
+        en: "Likely causes, each by itself: {slips}. The other {of} {of:number|numbers} of the stage {of:is|are} right; {wrong} {wrong:is|are} not.",
+        zh: "可能的原因，彼此无关：{slips}。这一步其余 {of} 个数是对的，错的有 {wrong} 个。",
+    }
+    /// Where a slip was made, and which.
+    slip_in(cells: Vec<Message>, title: Message, name: Code) {
+        en: "{title} ({name}) in {cells}",
+        zh: "{title}（{name}，{cells}）",
+    }
     /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {
         en: "It was made in {stage}, which the sheet does not show in full, or after it.",

@@ -74,6 +74,16 @@ messages! {
         en: "In {stage} the numbers are right, but this sheet is rounded so far, or shows so few stages, that it cannot rule out that {title} ({name}).",
         zh: "{stage} 的数是对的，但答卷舍入较粗，或写出的步骤较少，不能排除：{title}（{name}）。",
     }
+    /// A remark on a stage that is right to the decimals that it shows, with fewer than the rest of the sheet.
+    remark_exact(stage: Code, title: Message, name: Code) {
+        en: "In {stage} the numbers are right to the decimals that they show, and just what they are where {title} ({name}); with as many decimals as the rest of the sheet they would show which it was.",
+        zh: "{stage} 的数按所写的小数位数是对的，但也恰好等于犯下这种错误时的数：{title}（{name}）。若小数位数与答卷其他部分一样多，就能看出是哪一种。",
+    }
+    /// Several such mistakes.
+    remark_exact_several(stage: Code, count: usize, names: Vec<Message>) {
+        en: "In {stage} the numbers are right to the decimals that they show, and just what each of {count} mistakes gives: {names}. With as many decimals as the rest of the sheet they would show which it was.",
+        zh: "{stage} 的数按所写的小数位数是对的，但也恰好等于下面 {count} 种错误所得的数：{names}。若小数位数与答卷其他部分一样多，就能看出是哪一种。",
+    }
     /// Several such mistakes.
     remark_several(stage: Code, count: usize, names: Vec<Message>) {
         en: "In {stage} the numbers are right, but this sheet is rounded so far, or shows so few stages, that it cannot rule out any of {count} mistakes: {names}.",

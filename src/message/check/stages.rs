@@ -34,6 +34,26 @@ messages! {
         en: "Right by the sheet's own numbers, and wrong only because of what went wrong before: {stages}.",
         zh: "按答卷自己的数字推算无误，只因前面的错误而不对：{stages}。",
     }
+    /// What is not shown of it.
+    full(all: Code) {
+        en: "{all} shows the numbers of these stages.",
+        zh: "{all} 会显示这些步骤的数。",
+    }
+    /// Stages that went wrong by themselves, of which there are too many to show.
+    more_wrong(stages: Vec<Message>) {
+        en: "Wrong by themselves as well: {stages}.",
+        zh: "另外还有自身出错的步骤：{stages}。",
+    }
+    /// What explains some of them.
+    cause_in(cause: Code, stages: Vec<Message>) {
+        en: "{cause} in {stages}",
+        zh: "{stages}（{cause}）",
+    }
+    /// Some that nothing explains.
+    unexplained_in(stages: Vec<Message>) {
+        en: "for no known cause {stages}",
+        zh: "{stages}（原因不明）",
+    }
     /// Where else the same cause was found.
     also_in(stages: Vec<Message>) {
         en: "The same mistake explains {stages}.",

@@ -164,6 +164,31 @@ messages! {
         en: "write {stage} alone before all its rows, or name each row and write it alone",
         zh: "若是整个这一步，请在各行前面只写 {stage}；否则请逐行写明",
     }
+    /// Several numbers under the name of a cell.
+    numbers_for_one(row: usize, column: usize, stage: Code, count: usize) {
+        en: "row {row}, column {column} of {stage} is one number, and {count} follow",
+        zh: "{stage} 第 {row} 行第 {column} 列是一个数，后面却有 {count} 个数",
+    }
+    /// Remedy for it.
+    numbers_for_one_help(stage: Code, row: Code) {
+        en: "write {stage} before all its rows, {row} before a whole row, or one number",
+        zh: "若是整个这一步，请写 {stage}；若是一整行，请写 {row}；否则只写一个数",
+    }
+    /// Digits beside a symbol that are neither a row nor a cell.
+    no_index(text: String, stage: Code, shape: String) {
+        en: "\"{text}\" is no row and no cell of {stage}, which is {shape}",
+        zh: "\"{text}\" 既不是 {stage} 的一行，也不是其中一格：它是 {shape}",
+    }
+    /// The same where they may be two.
+    two_indices(text: String, stage: Code) {
+        en: "\"{text}\" may be more than one row or cell of {stage}",
+        zh: "\"{text}\" 可能指 {stage} 的不止一行或一格",
+    }
+    /// Remedy for both.
+    index_help(row: Code, cell: Code) {
+        en: "write {row} for a row and {cell} for a cell, counted from 1",
+        zh: "一行写作 {row}，一格写作 {cell}，从 1 数起",
+    }
     /// A row outside.
     no_row(stage: Code, row: usize) {
         en: "{stage} has no row {row}",
@@ -268,6 +293,16 @@ messages! {
     elided_help(flag: Code, format: Code) {
         en: "give the whole table: {flag} shows everything, and so does {format}",
         zh: "请给出完整的表：{flag} 或 {format} 会输出全部内容",
+    }
+    /// A page on which no stage stands whole.
+    digest() {
+        en: "this page is a digest: it leaves the stages out",
+        zh: "这一页是摘要，没有列出各步骤",
+    }
+    /// Remedy for it.
+    digest_help(command: Code, format: Code) {
+        en: "print all stages, by {command} or with {format}",
+        zh: "请输出全部步骤：{command}，或加上 {format}",
     }
     /// A column of a CSV file.
     unknown_column(name: String) {

@@ -75,6 +75,16 @@ messages! {
         en: "with \"projection\": {value}",
         zh: "设 \"projection\": {value}",
     }
+    /// A matrix of another shape.
+    resize(matrix: Code, shape: Shape) {
+        en: "with {matrix} made {shape}",
+        zh: "把 {matrix} 改为 {shape}",
+    }
+    /// Another number of heads.
+    heads(key: Code, heads: usize) {
+        en: "with {heads} {key}",
+        zh: "设 {key} 为 {heads}",
+    }
     /// Rows are missing.
     rows_missing(matrix: Code, count: usize) {
         en: "{matrix} lacks {count} {count:row|rows}",

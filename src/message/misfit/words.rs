@@ -54,10 +54,15 @@ messages! {
         en: "give one word for each row of the table",
         zh: "词表的每个词对应表中的一行",
     }
-    /// Remedy of [`vocabulary`] of the output.
-    vocabulary_of_output_help() {
-        en: "give one word for each number that W makes",
-        zh: "词表的每个词对应 W 给出的一个数",
+    /// A vocabulary of another length than the logits.
+    vocabulary_of_output(words: usize, weights: Code, needed: usize) {
+        en: "the vocabulary has {words} {words:word|words}, and {weights} makes {needed} {needed:column|columns}",
+        zh: "词表有 {words} 个词，而 {weights} 给出 {needed} 列",
+    }
+    /// Remedy of it.
+    vocabulary_of_output_help(weights: Code) {
+        en: "give one word for each column that {weights} makes",
+        zh: "词表的每个词对应 {weights} 给出的一列",
     }
     /// A word that is not in the vocabulary.
     unknown_word(word: String) {

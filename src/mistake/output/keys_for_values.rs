@@ -1,6 +1,6 @@
 //! The weights were multiplied by the keys instead of the values.
 
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 use crate::program::Name;
 
 /// A·K in place of A·V.
@@ -37,8 +37,14 @@ pub const MISTAKE: Entry = Entry {
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     match (site.weighted_sum(), site.find(Name::Keys)) {
-        (Some((weights, _)), Some(keys)) => {
-            vec![Rewrite::of(site.op().clone(), [weights, keys])]
+        (Some((weights, values)), Some(keys)) => {
+            let mut rewrites = vec![Rewrite::of(site.op().clone(), [weights, keys])];
+            let projected = site.with_own_bias(values, keys);
+            let sum = |values: Rewrite| {
+                values.then(site.op().clone(), vec![weights.into(), Ref::Step(0)])
+            };
+            rewrites.extend(projected.map(sum));
+            rewrites
         }
         _ => Vec::new(),
     }

@@ -1,11 +1,12 @@
 //! Queries were made with the weights of the keys, or keys with those of the queries.
 
+use crate::expression::Source;
 use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
 use crate::op::{Linear, Op};
 use crate::problem::Parameter;
 use crate::program::Name;
 
-/// `queries` made with W_K and b_K, `keys` with W_Q and b_Q; each from its own tokens.
+/// `queries` made with W_K, `keys` with W_Q, the biases exchanged as well or not; each from its own tokens.
 pub const MISTAKE: Entry = Entry {
     name: "swapped_roles",
     kind: Kind::Method(rewrites),
@@ -15,8 +16,8 @@ pub const MISTAKE: Entry = Entry {
             zh: "查询和键的权重弄反了",
         },
         looks_like: Text {
-            en: "The queries are what W_K makes of the tokens, or the keys what W_Q makes of them, with the biases that belong to these.",
-            zh: "查询是用 W_K 算的，或者键是用 W_Q 算的，偏置也随之换了。",
+            en: "The queries are what W_K makes of the tokens, or the keys what W_Q makes of them; the biases may have been exchanged with the weights, or stay.",
+            zh: "查询是用 W_K 算的，或者键是用 W_Q 算的；偏置可能随之换了，也可能没有换。",
         },
         why_wrong: Text {
             en: "The score of one token on another sets what the first asks for against what the second offers. With the weights exchanged, question and offer change places: in self-attention the whole table of scores comes out transposed.",
@@ -47,15 +48,17 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     };
     match (site.op(), site.operand(0), site.input(weight)) {
         (Op::Linear(linear), Some(tokens), Some(weight)) => {
-            let bias = site.input(bias);
-            let swapped = Op::Linear(Linear {
-                bias: bias.is_some(),
-                ..*linear
-            });
-            vec![Rewrite::of(
-                swapped,
-                [tokens, weight].into_iter().chain(bias),
-            )]
+            // The biases are exchanged as well, or each stays where it belongs.
+            let mut biases = vec![site.input(bias), site.operand(2)];
+            biases.dedup();
+            let swapped = |bias: Option<Source>| {
+                let swapped = Op::Linear(Linear {
+                    bias: bias.is_some(),
+                    ..*linear
+                });
+                Rewrite::of(swapped, [tokens, weight].into_iter().chain(bias))
+            };
+            biases.into_iter().map(swapped).collect()
         }
         _ => Vec::new(),
     }

@@ -1,8 +1,6 @@
 //! The keys were scored against themselves: K·Kᵀ for Q·Kᵀ.
 
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
-use crate::op::Op;
-use crate::program::Name;
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 
 /// `scores` are K·Kᵀ.
 pub const MISTAKE: Entry = Entry {
@@ -37,9 +35,14 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    match (site.op(), site.operand(1)) {
-        (Op::MatMul(_), Some(keys)) if site.is(Name::Scores) => {
-            vec![Rewrite::of(site.op().clone(), [keys, keys])]
+    match site.stage().operands[..] {
+        [queries, keys] if site.is_scores() => {
+            let mut rewrites = vec![Rewrite::of(site.op().clone(), [keys, keys])];
+            let weights = site.with_own_bias(queries, keys);
+            let scores =
+                |queries: Rewrite| queries.then(site.op().clone(), vec![Ref::Step(0), keys.into()]);
+            rewrites.extend(weights.map(scores));
+            rewrites
         }
         _ => Vec::new(),
     }

@@ -1,8 +1,6 @@
 //! The queries were scored against themselves: Q·Qᵀ for Q·Kᵀ.
 
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
-use crate::op::Op;
-use crate::program::Name;
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 
 /// `scores` are Q·Qᵀ.
 pub const MISTAKE: Entry = Entry {
@@ -37,9 +35,14 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    match (site.op(), site.operand(0)) {
-        (Op::MatMul(_), Some(queries)) if site.is(Name::Scores) => {
-            vec![Rewrite::of(site.op().clone(), [queries, queries])]
+    match site.stage().operands[..] {
+        [queries, keys] if site.is_scores() => {
+            let mut rewrites = vec![Rewrite::of(site.op().clone(), [queries, queries])];
+            let weights = site.with_own_bias(keys, queries);
+            let scores =
+                |keys: Rewrite| keys.then(site.op().clone(), vec![queries.into(), Ref::Step(0)]);
+            rewrites.extend(weights.map(scores));
+            rewrites
         }
         _ => Vec::new(),
     }

@@ -1,7 +1,6 @@
 //! The queries were scored against the values: Q·Vᵀ for Q·Kᵀ.
 
-use crate::mistake::{Entry, Kind, Page, Rewrite, Site, Text};
-use crate::op::Op;
+use crate::mistake::{Entry, Kind, Page, Ref, Rewrite, Site, Text};
 use crate::program::Name;
 
 /// `scores` are Q·Vᵀ.
@@ -37,9 +36,14 @@ pub const MISTAKE: Entry = Entry {
 };
 
 fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
-    match (site.op(), site.operand(0), site.find(Name::Values)) {
-        (Op::MatMul(_), Some(queries), Some(values)) if site.is(Name::Scores) => {
-            vec![Rewrite::of(site.op().clone(), [queries, values])]
+    match (site.stage().operands.as_slice(), site.find(Name::Values)) {
+        (&[queries, keys], Some(values)) if site.is_scores() => {
+            let mut rewrites = vec![Rewrite::of(site.op().clone(), [queries, values])];
+            let weights = site.with_own_bias(keys, values);
+            let scores =
+                |keys: Rewrite| keys.then(site.op().clone(), vec![queries.into(), Ref::Step(0)]);
+            rewrites.extend(weights.map(scores));
+            rewrites
         }
         _ => Vec::new(),
     }

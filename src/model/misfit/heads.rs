@@ -1,23 +1,17 @@
 //! Heads that cannot share what there is to share.
 
 use super::code;
-use crate::message::misfit::heads as say;
+use crate::message::misfit::{heads as say, shape};
 use crate::message::{Code, Message};
+use crate::model::Remedy;
 use crate::problem::Parameter;
-use crate::program::{InputKey, Name};
+use crate::program::{InputKey, Name, Scope};
 
 /// Heads that cannot share what there is to share.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeadsMisfit {
     /// They do not divide it.
-    Divide {
-        /// Queries, keys, values or the input.
-        name: Name,
-        /// How many columns there are to share.
-        columns: usize,
-        /// Among how many.
-        heads: usize,
-    },
+    Divide(Box<Divided>),
     /// Key/value heads that do not divide the heads.
     Grouped {
         /// How many heads.
@@ -57,6 +51,46 @@ pub enum HeadsMisfit {
     SplitAlone,
 }
 
+/// Columns that heads cannot share equally.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divided {
+    /// Queries, keys, values or the input.
+    pub name: Name,
+    /// How many columns there are to share.
+    pub columns: usize,
+    /// Among how many.
+    pub heads: usize,
+    /// The numbers of heads that could share them; of these, where there are some, those that make the
+    /// whole problem fit.
+    pub divisors: Vec<usize>,
+    /// The change of what is shared that makes the whole problem fit, where no number of heads does.
+    pub remedy: Option<Remedy>,
+}
+
+impl Divided {
+    /// The `columns` of `name`, which so many heads cannot share.
+    pub fn new(name: Name, columns: usize, heads: usize) -> Self {
+        Self {
+            name,
+            columns,
+            heads,
+            divisors: divisors(columns),
+            remedy: None,
+        }
+    }
+
+    /// The weights that made the columns, in the block `scope`.
+    pub fn maker(&self, scope: Scope) -> Option<InputKey> {
+        let weights = match self.name {
+            Name::Queries => Parameter::WQ,
+            Name::Keys => Parameter::WK,
+            Name::Values => Parameter::WV,
+            _ => return None,
+        };
+        Some(InputKey::new(scope.step(None), weights))
+    }
+}
+
 /// What heads share out, and each head's part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -82,7 +116,11 @@ impl Share {
 impl HeadsMisfit {
     pub(super) fn path(&self) -> String {
         match self {
-            Self::Divide { .. } | Self::Score => "heads".to_owned(),
+            Self::Divide(divided) => match divided.remedy {
+                Some(Remedy::Resize(key, _)) => key.parameter.key().to_owned(),
+                _ => "heads".to_owned(),
+            },
+            Self::Score => "heads".to_owned(),
             Self::Grouped { .. } => "kv_heads".to_owned(),
             // A block's own path is put before it.
             Self::Widths { keys, .. } => keys.maker.parameter.key().to_owned(),
@@ -94,11 +132,10 @@ impl HeadsMisfit {
 
     pub(super) fn message(&self) -> Message {
         match self {
-            Self::Divide {
-                name,
-                columns,
-                heads,
-            } => say::heads_divide(Code::from(name.as_str()), *columns, *heads),
+            Self::Divide(divided) => {
+                let stage = Code::from(divided.name.as_str());
+                say::heads_divide(stage, divided.columns, divided.heads)
+            }
             Self::Grouped { heads, kv_heads } => say::heads_grouped(*heads, *kv_heads),
             Self::Widths { queries, keys } => say::widths(queries.message(), keys.message()),
             Self::Listed {
@@ -115,8 +152,11 @@ impl HeadsMisfit {
 
     pub(super) fn help(&self) -> Message {
         match self {
-            Self::Divide { columns, .. } => say::heads_divide_help(divisors(*columns)),
-            Self::Grouped { heads, .. } => say::heads_grouped_help(divisors(*heads)),
+            Self::Divide(divided) => match divided.remedy {
+                Some(remedy) => shape::remedy(remedy.message()),
+                None => say::heads_divide_help(numbers(&divided.divisors)),
+            },
+            Self::Grouped { heads, .. } => say::heads_grouped_help(numbers(&divisors(*heads))),
             Self::Widths { queries, keys } => {
                 let (of_keys, of_queries) =
                     (queries.width() * keys.heads, keys.width() * queries.heads);
@@ -139,8 +179,14 @@ fn key(share: Share) -> Code {
     Code::from(share.maker.to_string())
 }
 
-/// The numbers that divide `columns`.
-fn divisors(columns: usize) -> Vec<Message> {
-    let small = (1..=columns.min(64)).filter(|heads| columns.is_multiple_of(*heads));
-    small.map(say::number).collect()
+fn numbers(numbers: &[usize]) -> Vec<Message> {
+    numbers.iter().map(|&number| say::number(number)).collect()
+}
+
+/// The numbers that divide `columns`, the small ones of them.
+fn divisors(columns: usize) -> Vec<usize> {
+    let small = 1..=columns.min(64);
+    small
+        .filter(|heads| columns.is_multiple_of(*heads))
+        .collect()
 }

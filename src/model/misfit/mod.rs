@@ -10,7 +10,7 @@ mod stack;
 mod words;
 
 pub use given::GivenMisfit;
-pub use heads::{HeadsMisfit, Share};
+pub use heads::{Divided, HeadsMisfit, Share};
 pub use mask::MaskMisfit;
 pub use operand::Operand;
 pub use shape::{Needs, ShapeMisfit};

@@ -5,6 +5,7 @@ use crate::expression::{Source, Symbol};
 use crate::matrix::Shape;
 use crate::message::misfit::shape as say;
 use crate::message::{Code, Message};
+use crate::model::Remedy;
 use crate::op::{Linear, Op, Orientation};
 use crate::problem::Parameter;
 use crate::program::{InputKey, Program};
@@ -45,6 +46,19 @@ impl Operand {
         use Parameter::{Beta, Gamma, VA};
         let parameter = self.maker.map(|maker| maker.parameter);
         matches!(parameter, Some(Gamma | Beta | VA))
+    }
+
+    /// The change of its maker that gives it what it needs.
+    pub(super) fn resized(self, needs: Needs, program: &Program) -> Option<Remedy> {
+        let maker = self.maker?;
+        let Shape { rows, columns } = program.inputs.get(program.find_input(maker)?)?.shape;
+        let shape = match needs {
+            Needs::Rows(_) if self.computed => return None,
+            Needs::Rows(needs) => Shape::new(needs, columns),
+            Needs::Columns(needs) if self.upright => Shape::new(needs, columns),
+            Needs::Columns(needs) | Needs::Numbers(needs) => Shape::new(rows, needs),
+        };
+        Some(Remedy::Resize(maker, shape))
     }
 
     /// What would have to be taken from its maker, or added to it.

@@ -23,10 +23,12 @@ pub struct ShapeMisfit {
     pub other: Operand,
     /// What `other` would need to fit.
     pub needs: Needs,
-    /// How many columns `first` would need instead; `None` where it is not in question.
-    pub first_needs: Option<usize>,
+    /// What `first` would need instead; `None` where it is not in question.
+    pub first_needs: Option<Needs>,
     /// Whether `first` is more likely to blame.
     pub blames_first: bool,
+    /// Whether the one to blame makes the whole problem fit, changed alone, and the other does not.
+    pub alone: bool,
     /// The keys of `first` and `other` in a Transformer, where many have their symbols.
     pub keys: Option<[String; 2]>,
     /// Whether they meet across its blocks.
@@ -77,7 +79,11 @@ impl Misfit {
             (None, columns) => Needs::Columns(columns.unwrap_or(0)),
         };
         let first_needs = match (op, needs) {
-            (Op::MatMul(_), Needs::Columns(_)) => Some(other.shape.columns),
+            (Op::MatMul(_), Needs::Columns(_)) => Some(Needs::Columns(other.shape.columns)),
+            (Op::Linear(linear), Needs::Numbers(_)) => Some(match linear.weight {
+                Orientation::Plain => Needs::Columns(other.shape.columns),
+                Orientation::Transposed => Needs::Rows(other.shape.columns),
+            }),
             _ => None,
         };
         let scopes = [first.source, other.source].map(|source| match source {
@@ -108,6 +114,7 @@ impl Misfit {
             needs,
             first_needs,
             blames_first: first_needs.is_some() && first.computed,
+            alone: false,
             remedies: Vec::new(),
         }))
     }
@@ -123,6 +130,15 @@ impl ShapeMisfit {
         }
     }
 
+    /// The change that gives one of the two, `first` or else the other, the shape that it needs.
+    pub(in crate::model) fn resized(&self, first: bool, program: &Program) -> Option<Remedy> {
+        let (operand, needs) = match first {
+            true => (self.first, self.first_needs?),
+            false => (self.other, self.needs),
+        };
+        operand.resized(needs, program)
+    }
+
     /// The path in the file of what made it so, else of the block that it is found in.
     pub(super) fn path(&self) -> String {
         let values = self.values.map(|(values, _)| values);
@@ -133,8 +149,10 @@ impl ShapeMisfit {
     }
 
     pub(super) fn message(&self) -> Message {
-        let (blamed, fixed, needs) = match self.first_needs {
-            Some(columns) if self.blames_first => (self.first, self.other, Needs::Columns(columns)),
+        let (blamed, fixed, needs) = match (self.first_needs, self.needs) {
+            (Some(needs), Needs::Rows(_) | Needs::Columns(_)) if self.blames_first => {
+                (self.first, self.other, needs)
+            }
             _ => (self.other, self.first, self.needs),
         };
         let symbol = self.name(blamed);
@@ -193,9 +211,14 @@ impl ShapeMisfit {
             });
         }
         // Either side may be the one that is too narrow or too wide.
-        let first = self.first_needs.map(Needs::Columns);
-        let first = first.and_then(|needs| self.first.lacks(needs));
-        let other = self.other.lacks(self.needs);
+        let mut first = self.first_needs.and_then(|needs| self.first.lacks(needs));
+        let mut other = self.other.lacks(self.needs);
+        if self.alone {
+            match self.blames_first {
+                true => other = None,
+                false => first = None,
+            }
+        }
         let values = self
             .values
             .map(|(values, columns)| (Code::from(values.to_string()), columns));
@@ -221,11 +244,13 @@ impl ShapeMisfit {
 }
 
 impl Remedy {
-    fn message(self) -> Message {
+    pub(super) fn message(self) -> Message {
         match self {
             Self::Transpose(key) => say::transpose(Code::from(key.to_string())),
             Self::Projection(Projection::RowTimesWeight) => say::projection("\"x@W\""),
             Self::Projection(Projection::WeightTimesColumn) => say::projection("\"W@x\""),
+            Self::Resize(key, shape) => say::resize(Code::from(key.to_string()), shape),
+            Self::Heads(_, heads) => say::heads(Code::from("heads"), heads),
         }
     }
 }
@@ -235,6 +260,8 @@ fn against(op: &Op, unfit: &Unfit) -> usize {
     match (op, unfit.operand) {
         (Op::AdditiveScore(_), 0) => 1,
         (Op::Bilinear(_), 2) => 1,
+        // A bias must suit what the weights make.
+        (Op::Linear(_), 2) => 1,
         // The key's weights must suit the key, and be as many as the query's.
         (Op::AdditiveHidden(hidden), 3) => match hidden.weight {
             Orientation::Plain if unfit.rows.is_some() => 2,

@@ -104,6 +104,11 @@ impl WordsMisfit {
             Self::MemoryOfWords => say::memory_of_words(),
             Self::Positions { given, needed } => say::positions(*given, *needed),
             Self::RotaryWidth { key, width } => say::rotary_width(key.as_str(), *width),
+            Self::Vocabulary {
+                path,
+                words,
+                needed,
+            } if is_of_output(path) => say::vocabulary_of_output(*words, "W", *needed),
             Self::Vocabulary { words, needed, .. } => say::vocabulary(*words, *needed),
             Self::Unknown { word, .. } => say::unknown_word(word.as_str()),
             Self::NotEmbedded { word, .. } => say::not_embedded(word.as_str()),
@@ -121,8 +126,8 @@ impl WordsMisfit {
             Self::MemoryOfWords => say::memory_of_words_help("\"memory\": {\"X\": [[…]]}"),
             Self::Positions { .. } => say::positions_help(),
             Self::RotaryWidth { .. } => say::rotary_width_help(),
-            Self::Vocabulary { path, .. } if path.starts_with("output_projection") => {
-                say::vocabulary_of_output_help()
+            Self::Vocabulary { path, .. } if is_of_output(path) => {
+                say::vocabulary_of_output_help("W")
             }
             Self::Vocabulary { .. } => say::vocabulary_help(),
             Self::Unknown {
@@ -137,4 +142,9 @@ impl WordsMisfit {
             Self::NotEmbedded { .. } => say::not_embedded_help(),
         }
     }
+}
+
+/// Whether the vocabulary at `path` is that of the words that come out.
+fn is_of_output(path: &str) -> bool {
+    path.starts_with("output_projection")
 }

@@ -1,7 +1,7 @@
 //! The arithmetic of a wrong number: as it seems to have been worked out, and as it should.
 
 use super::{Page, at, key};
-use crate::check::{Cause, Remade, StageReport, Verdict, remade};
+use crate::check::{Cause, CellReport, Remade, StageReport, Verdict, remade};
 use crate::document::{Block, Worked};
 use crate::expression::{CellRef, Expression, Source};
 use crate::matrix::Shape;
@@ -18,6 +18,15 @@ fn is_idle(block: &Block<'_>) -> bool {
     }
 }
 
+/// One number worked out in a line.
+pub(super) struct Line {
+    worked: Worked,
+    /// What it comes to.
+    value: f64,
+    /// The number that it is, where it is one taken as it stands.
+    taken: Option<CellRef>,
+}
+
 /// Of so many causes the arithmetic is shown; of more it would fill the page.
 const SHOWN: usize = 3;
 
@@ -29,7 +38,17 @@ impl<'t> Page<'t, '_> {
         apart: &mut Vec<(f64, f64)>,
     ) -> Vec<Block<'t>> {
         let cells = || report.cells.iter();
-        let wrong = cells().find(|cell| cell.verdict == Verdict::Wrong);
+        let slipped = |cell: &&CellReport| {
+            let causes = report.causes.iter();
+            let made = causes.filter(|cause| !cause.made.is_empty());
+            made.into_iter()
+                .any(|cause| cause.with_cells.contains(&(cell.row, cell.column)))
+        };
+        // A number that was miscalculated besides does not show how.
+        let wrong = || cells().filter(|cell| cell.verdict == Verdict::Wrong);
+        let wrong = wrong()
+            .find(|cell| !slipped(cell))
+            .or_else(|| wrong().next());
         let first = wrong.or_else(|| cells().find(|cell| cell.verdict.is_origin()));
         let Some(cell) = first.filter(|_| self.options.answers) else {
             return Vec::new();
@@ -39,23 +58,23 @@ impl<'t> Page<'t, '_> {
         let mut blocks = Vec::new();
         let mut seems = Vec::new();
         for cause in report.causes.iter().take(SHOWN) {
-            let Some((worked, value)) = self.seems(cause, at) else {
+            let Some(line) = self.seems(cause, at) else {
                 continue;
             };
-            seems.push(value);
+            seems.push(line.value);
             blocks.push(Block::Paragraph(match report.causes.len() {
                 1 => arithmetic::as_written(),
                 _ => arithmetic::as_written_by(Code::from(cause.mistake.name())),
             }));
-            blocks.push(Block::Worked(vec![worked]));
+            blocks.extend(self.line(line));
         }
         let operands = stage.operands.iter().map(|&source| self.tensor(source));
         let operands: Option<Vec<Tensor<'_>>> = operands.collect();
-        if let Some((worked, value)) = operands.and_then(|of| self.worked(&stage.op, &of, at)) {
-            apart.extend(seems.into_iter().map(|seems| (seems, value)));
+        if let Some(line) = operands.and_then(|of| self.worked(&stage.op, &of, at)) {
+            apart.extend(seems.into_iter().map(|seems| (seems, line.value)));
             let used = self.read_by(at, stage);
-            blocks.push(Block::Paragraph(self.used(&used, cell.right, value)));
-            blocks.push(Block::Worked(vec![worked]));
+            blocks.push(Block::Paragraph(self.used(&used, cell.right, line.value)));
+            blocks.extend(self.line(line));
         }
         if let [cause] = report.causes.as_slice() {
             let origin = self.origin_of(cause, at);
@@ -102,19 +121,26 @@ impl<'t> Page<'t, '_> {
         let operands = stage.operands.iter().map(|&source| self.tensor(source));
         let operands: Option<Vec<Tensor<'_>>> = operands.collect();
         let right = operands.and_then(|of| self.worked(&stage.op, &of, at));
-        let (Some((seems, _)), Some((right, _))) = (self.seems(cause, at), right) else {
+        let (Some(seems), Some(right)) = (self.seems(cause, at), right) else {
             return Vec::new();
         };
-        vec![
-            Block::Paragraph(arithmetic::made_there(key(self.program, first))),
-            Block::Worked(vec![seems]),
-            Block::Paragraph(arithmetic::right_there()),
-            Block::Worked(vec![right]),
-        ]
+        let there = Block::Paragraph(arithmetic::made_there(key(self.program, first)));
+        let mut blocks = vec![there];
+        blocks.extend(self.line(seems));
+        blocks.push(Block::Paragraph(arithmetic::right_there()));
+        blocks.extend(self.line(right));
+        blocks
+    }
+
+    /// A line of arithmetic, and which number it is where there is none.
+    fn line(&self, line: Line) -> impl Iterator<Item = Block<'t>> + use<'t> {
+        let taken = line.taken.map(|cell| self.program.cell_name(cell));
+        let taken = taken.map(|cell| Block::Paragraph(arithmetic::taken(cell)));
+        [Block::Worked(vec![line.worked])].into_iter().chain(taken)
     }
 
     /// The arithmetic of a cell as a cause has it, on the writer's own numbers.
-    pub(super) fn seems(&self, cause: &Cause, at: CellRef) -> Option<(Worked, f64)> {
+    pub(super) fn seems(&self, cause: &Cause, at: CellRef) -> Option<Line> {
         let Source::Stage(stage) = at.source else {
             return None;
         };
@@ -140,12 +166,7 @@ impl<'t> Page<'t, '_> {
     }
 
     /// One cell of an op in a line of numbers, and what it comes to.
-    pub(super) fn worked(
-        &self,
-        op: &Op,
-        operands: &[Tensor<'_>],
-        at: CellRef,
-    ) -> Option<(Worked, f64)> {
+    pub(super) fn worked(&self, op: &Op, operands: &[Tensor<'_>], at: CellRef) -> Option<Line> {
         let arithmetic = op.operation().derive(operands, at.row, at.column);
         let (_, last) = arithmetic.steps.last()?;
         let value = last.value()?;
@@ -159,7 +180,14 @@ impl<'t> Page<'t, '_> {
             expressions: summary.into_iter().collect(),
             result,
         };
-        Some((worked, value))
+        Some(Line {
+            worked,
+            value,
+            taken: match arithmetic.summary {
+                Expression::Cell(cell, _) => Some(cell),
+                _ => None,
+            },
+        })
     }
 
     /// The operands that a cell of a stage is worked from, each once.

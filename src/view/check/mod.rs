@@ -33,8 +33,20 @@ pub struct Check {
     pub points: Option<(f64, f64)>,
     /// The decimals that the page shows.
     pub digits: usize,
+    /// Whether a page of many stages shows the numbers of all.
+    pub full: bool,
     /// Whether the page is to answer its reader: every stage of the sheet, and what stands behind each cell.
     pub reading: bool,
+}
+
+/// So many stages that went wrong by themselves are shown in full.
+const HANDFUL: usize = 5;
+
+impl Check {
+    /// Whether all that went wrong is shown with its numbers, however much it is.
+    const fn shows_all(&self) -> bool {
+        self.full || self.reading
+    }
 }
 
 /// The page of a marked sheet.
@@ -52,15 +64,17 @@ pub fn check<'t>(solution: &Solution<'t>, marked: &'t Marked, options: &Check) -
         options,
     };
     let mut apart = Vec::new();
-    for (stage, alike) in once_each(program, stages) {
+    let wrong = once_each(stages);
+    let shown = if options.shows_all() {
+        wrong.len()
+    } else {
+        HANDFUL
+    };
+    for (stage, alike) in wrong.iter().take(shown) {
         blocks.extend(page.stage(stage, &mut apart));
-        if !alike.is_empty() {
-            let keys = alike
-                .iter()
-                .map(|stage| stages::key(key(program, stage.stage)));
-            blocks.push(Block::Paragraph(stages::also_in(keys.collect::<Vec<_>>())));
-        }
+        blocks.extend(page.alike(stage, alike));
     }
+    blocks.extend(page.more_wrong(wrong.get(shown..).unwrap_or_default()));
     blocks.extend(imprecise(program, marked));
     blocks.extend(stages.iter().filter_map(|stage| remark(program, stage)));
     blocks.extend(stages.iter().filter_map(|stage| {

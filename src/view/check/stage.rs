@@ -1,36 +1,47 @@
 //! The stages of a marked sheet: those that went wrong by themselves, those that followed, the rest.
 
-use super::{Page, key};
-use crate::check::{StageReport, Verdict};
+use super::{HANDFUL, Page, key};
+use crate::check::{Cause, StageReport, Verdict};
 use crate::document::{Block, Table};
-use crate::message::{Message, check::stages};
+use crate::message::{
+    Code, Message,
+    check::{outcome, stages},
+};
 use crate::mistake::Kind;
-use crate::program::Program;
+use crate::view::named::names;
 
-/// The stages that went wrong by themselves, each with those of other heads, layers and steps that the
-/// same mistake of method explains there: that is said once.
-pub(super) fn once_each<'r>(
-    program: &Program,
-    stages: &'r [StageReport],
-) -> Vec<(&'r StageReport, Vec<&'r StageReport>)> {
-    let same = |one: &StageReport, other: &StageReport| {
-        let name = |report: &StageReport| program.stages[report.stage].key.name;
-        match (one.causes.as_slice(), other.causes.as_slice()) {
-            ([a], [b]) => {
-                let method = matches!(a.mistake.entry().kind, Kind::Method(_));
-                method && (a.mistake, a.with) == (b.mistake, b.with) && name(one) == name(other)
-            }
-            _ => false,
-        }
-    };
+/// The numbers of so many stages that only followed are shown.
+const FOLLOWED: usize = 8;
+
+/// So many stages that went wrong by themselves are named of those that are not shown.
+const NAMED: usize = 20;
+
+/// The stages that went wrong by themselves, each with the others that the same mistakes of method explain
+/// there: that is said once.
+pub(super) fn once_each(stages: &[StageReport]) -> Vec<(&StageReport, Vec<&StageReport>)> {
     let mut once: Vec<(&StageReport, Vec<&StageReport>)> = Vec::new();
     for stage in stages.iter().filter(|stage| stage.is_origin()) {
-        match once.iter_mut().find(|(first, _)| same(first, stage)) {
+        match once
+            .iter_mut()
+            .find(|(first, _)| same_mistakes(first, stage))
+        {
             Some((_, alike)) => alike.push(stage),
             None => once.push((stage, Vec::new())),
         }
     }
     once
+}
+
+/// Whether the same mistakes of method explain two stages. A slip is one of a kind.
+fn same_mistakes(one: &StageReport, other: &StageReport) -> bool {
+    let method = |cause: &Cause| {
+        matches!(cause.mistake.entry().kind, Kind::Method(_)) && cause.with_cells.is_empty()
+    };
+    let same = |(a, b): (&Cause, &Cause)| {
+        method(a) && method(b) && (a.mistake, a.with) == (b.mistake, b.with)
+    };
+    let (one, other) = (&one.causes, &other.causes);
+    !one.is_empty() && one.len() == other.len() && one.iter().zip(other).all(same)
 }
 
 /// Whether a stage is right by the writer's own numbers, and not right.
@@ -69,6 +80,60 @@ impl<'t> Page<'t, '_> {
         blocks
     }
 
+    /// The other stages that the mistakes of `first` explain; where they are few, those of another kind than the
+    /// first with their numbers.
+    pub(super) fn alike(&self, first: &StageReport, alike: &[&StageReport]) -> Vec<Block<'t>> {
+        if alike.is_empty() {
+            return Vec::new();
+        }
+        let name = |report: &StageReport| self.program.stages[report.stage].key.name;
+        let mut blocks = vec![Block::Paragraph(stages::also_in(self.names(alike)))];
+        let mut seen = vec![name(first)];
+        let mut tables: Vec<Table<'t>> = Vec::new();
+        let few = alike.len() <= HANDFUL;
+        for report in alike {
+            let other = few && !seen.contains(&name(report));
+            if report.wrong_shape.is_none() && (other || self.options.shows_all()) {
+                tables.push(self.captioned(report));
+                seen.push(name(report));
+            }
+        }
+        if !tables.is_empty() {
+            blocks.push(Block::Tables(tables));
+        }
+        blocks
+    }
+
+    /// The stages that went wrong by themselves and are not shown, with what explains them.
+    pub(super) fn more_wrong(
+        &self,
+        rest: &[(&StageReport, Vec<&StageReport>)],
+    ) -> Option<Block<'t>> {
+        let why = |(first, alike): &(&StageReport, Vec<&StageReport>)| {
+            let all: Vec<&StageReport> =
+                [*first].into_iter().chain(alike.iter().copied()).collect();
+            let names = self.names(&all);
+            match first.causes.is_empty() {
+                true => stages::unexplained_in(names),
+                false => stages::cause_in(Code::from(first.cause()), names),
+            }
+        };
+        let mut named: Vec<Message> = rest.iter().take(NAMED).map(why).collect();
+        let left: usize = rest
+            .iter()
+            .skip(NAMED)
+            .map(|(_, alike)| 1 + alike.len())
+            .sum();
+        named.extend((left > 0).then(|| outcome::more(left)));
+        (!named.is_empty()).then(|| Block::Paragraph(stages::more_wrong(named)))
+    }
+
+    fn names(&self, reports: &[&StageReport]) -> Vec<Message> {
+        let mut stages: Vec<usize> = reports.iter().map(|report| report.stage).collect();
+        stages.sort_unstable();
+        names(self.program, &stages)
+    }
+
     /// What is wrong only because of what went wrong before, with its right values.
     pub(super) fn followed(&self) -> Vec<Block<'t>> {
         let stages = self.marked.report.stages.iter();
@@ -76,21 +141,29 @@ impl<'t> Page<'t, '_> {
         if followed.is_empty() {
             return Vec::new();
         }
-        let keys = followed.iter().map(|stage| key(self.program, stage.stage));
-        let keys: Vec<Message> = keys.map(stages::key).collect();
-        let mut blocks = vec![Block::Paragraph(stages::followed(keys))];
-        if self.options.answers || self.options.reading {
-            let tables = followed.iter().map(|report| self.captioned(report));
-            blocks.push(Block::Tables(tables.collect()));
+        let mut blocks = vec![Block::Paragraph(stages::followed(self.names(&followed)))];
+        if !self.shows_followed() {
+            if self.options.answers {
+                blocks.push(Block::Note(stages::full(Code::from("--full"))));
+            }
+            return blocks;
         }
+        let tables = followed.iter().map(|report| self.captioned(report));
+        blocks.push(Block::Tables(tables.collect()));
         blocks
+    }
+
+    /// Whether the numbers of what only followed are shown: where they are few, or asked for.
+    pub(super) fn shows_followed(&self) -> bool {
+        let stages = self.marked.report.stages.iter();
+        let few = stages.filter(|stage| only_follows(stage)).count() <= FOLLOWED;
+        self.options.reading || (self.options.answers && (few || self.options.full))
     }
 
     /// The tables of all other stages that were written, for a page that leads from number to number.
     pub(super) fn rest(&self) -> Option<Block<'t>> {
         // What the same mistake explains elsewhere is told once, and shown all the same.
-        let program = self.program;
-        let told = once_each(program, &self.marked.report.stages).into_iter();
+        let told = once_each(&self.marked.report.stages).into_iter();
         let told: Vec<usize> = told.map(|(first, _)| first.stage).collect();
         let shown = |stage: &&StageReport| told.contains(&stage.stage) || only_follows(stage);
         let written = |stage: &&StageReport| stage.wrong_shape.is_none() && !stage.is_blank();

@@ -76,11 +76,13 @@ pub(super) fn remark<'t>(program: &Program, stage: &StageReport) -> Option<Block
     let stage_key = key(program, stage.stage);
     Some(Block::Note(match stage.remarks.as_slice() {
         [] => return None,
-        [one] => outcome::remark(
-            stage_key,
-            one.mistake.entry().page.title.message(),
-            name(one),
-        ),
+        [one] => {
+            let title = one.mistake.entry().page.title.message();
+            match stage.exact {
+                true => outcome::remark_exact(stage_key, title, name(one)),
+                false => outcome::remark(stage_key, title, name(one)),
+            }
+        }
         several => {
             let mut names: Vec<Message> =
                 several.iter().map(|one| outcome::name(name(one))).collect();
@@ -89,7 +91,10 @@ pub(super) fn remark<'t>(program: &Program, stage: &StageReport) -> Option<Block
                 names.truncate(NAMED);
                 names.push(outcome::more(count - NAMED));
             }
-            outcome::remark_several(stage_key, count, names)
+            match stage.exact {
+                true => outcome::remark_exact_several(stage_key, count, names),
+                false => outcome::remark_several(stage_key, count, names),
+            }
         }
     }))
 }

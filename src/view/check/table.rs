@@ -73,12 +73,10 @@ impl<'t> Page<'t, '_> {
             return;
         };
         let answers = self.options.answers;
+        let told = self.shows_followed();
         let stages = self.marked.report.stages.iter();
         let shown: Vec<&StageReport> = stages
-            .filter(|stage| {
-                let told = answers || self.options.reading;
-                stage.is_origin() || (told && only_follows(stage))
-            })
+            .filter(|stage| stage.is_origin() || (told && only_follows(stage)))
             .collect();
         let occurs = |verdict| shown.iter().any(|stage| stage.count(verdict) > 0);
         let beside = [Verdict::Wrong, Verdict::Follows, Verdict::Imprecise];

@@ -1,5 +1,6 @@
 //! A stage's name and the rows under it.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use nalgebra::DMatrix;
@@ -11,8 +12,9 @@ use super::reading::Meant;
 use super::{drawn, page};
 use crate::check::Written;
 use crate::input::answers::collector::Collector;
+use crate::input::answers::part::Part;
 use crate::input::fault::{AnswersFault, Fault};
-use crate::program::Program;
+use crate::program::{Program, Stage};
 
 /// A stage's name and the rows under it.
 pub struct Block<'t> {
@@ -49,16 +51,19 @@ impl Block<'_> {
 
     /// Whether all its rows are there.
     pub fn is_full(&self) -> bool {
-        let height = self.program.stages[self.heading.stage].shape.rows;
-        self.body.height() >= self.heading.row.map_or(height, |_| 1)
+        let wanted = match self.heading.meant.part {
+            Part::Whole => self.stage().shape.rows,
+            Part::Row(_) | Part::Cell(..) => 1,
+        };
+        self.body.height() >= wanted
     }
 
     /// What the lines after it are told by.
     pub fn current(&self) -> Current {
         Current {
-            meant: self.heading.meant(),
+            meant: self.heading.meant,
             labels: Rc::clone(&self.labels),
-            columns: self.program.stages[self.heading.stage].shape.columns,
+            columns: self.stage().shape.columns,
             state: match () {
                 () if self.is_full() => State::Full,
                 () if self.body.is_empty() => State::Named,
@@ -67,8 +72,12 @@ impl Block<'_> {
         }
     }
 
+    fn stage(&self) -> &Stage {
+        &self.program.stages[self.heading.meant.stage]
+    }
+
     fn key(&self) -> String {
-        self.program.stages[self.heading.stage].key.to_string()
+        self.stage().key.to_string()
     }
 
     /// The first fault of its lines.
@@ -89,7 +98,7 @@ impl Block<'_> {
             body,
             ..
         } = self;
-        let stage = heading.stage;
+        let Meant { stage, part } = heading.meant;
         let within = |fault: Fault| fault.within(key.as_str());
         let name = text.get(heading.name.clone()).unwrap_or_default();
         if body.is_empty() {
@@ -102,39 +111,34 @@ impl Block<'_> {
             };
             return Err(Fault::new(fault, heading.name));
         }
-        sheet.take(stage, heading.row, name, &heading.name)?;
+        sheet.take(stage, part, name, &heading.name)?;
         let cells = body.cells(&program.stages[stage]).map_err(within)?;
-        let row = match heading.row {
-            None => {
-                sheet.add(stage, cells);
-                return Ok(());
-            }
-            Some(row) => row,
-        };
-        let added = match cells.nrows() {
-            1 => sheet.add_row(stage, row, &cells),
+        let fault = match (part, cells.nrows()) {
             // Its label says so too.
-            _ if only_in(row, &cells) => {
-                sheet.add_row(stage, row, &cells.rows(row, 1).into_owned())
+            (Part::Row(row), count) if count != 1 && only_in(row, &cells) => {
+                let cells = cells.rows(row, 1).into_owned();
+                return added(sheet.add_part(stage, part, cells), heading.name);
             }
-            count => Err(AnswersFault::RowsForOne {
+            (Part::Row(row), count) if count != 1 => AnswersFault::RowsForOne {
                 row: row + 1,
                 count,
-                stage: key.clone(),
-            }),
+                stage: key,
+            },
+            (Part::Cell(row, column), _) if cells.len() != 1 => AnswersFault::NumbersForOne {
+                row: row + 1,
+                column: column + 1,
+                count: cells.len(),
+                stage: key,
+            },
+            _ => return added(sheet.add_part(stage, part, cells), heading.name),
         };
-        added.map_err(|fault| Fault::new(fault, heading.name))
+        Err(Fault::new(fault, heading.name))
     }
 }
 
-impl Heading {
-    /// What it names.
-    pub const fn meant(&self) -> Meant {
-        Meant {
-            stage: self.stage,
-            row: self.row,
-        }
-    }
+/// What came of adding what was `named` so.
+fn added(done: Result<(), AnswersFault>, named: Range<usize>) -> Result<(), Fault> {
+    done.map_err(|fault| Fault::new(fault, named))
 }
 
 /// Whether something is written in `row` alone.

@@ -23,7 +23,7 @@ pub struct Frame {
 }
 
 /// What a column or a row of sums is called.
-const SUMS: [&str; 12] = [
+pub const SUMS: [&str; 12] = [
     "sum", "sums", "total", "totals", "row sum", "row sums", "Σ", "∑", "和", "合计", "总和", "行和",
 ];
 

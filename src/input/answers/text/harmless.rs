@@ -158,10 +158,10 @@ pub fn length(pieces: &[&str]) -> usize {
             2 + usize::from(lower(1).as_deref() == Some("d") && lower(2).as_deref() == Some("p"))
         }
         "to" if counts(1) => 1,
-        "to" if lower(1).as_deref() == Some("the") => 0,
+        "to" if lower(1).as_deref() == Some("the") && !is_row(lower(2)) => 0,
         // `each row`, `for all tokens`, `row by row`, `over each row`
         "each" | "every" | "per" | "by" | "over" | "along" | "across" if is_row(lower(1)) => 2,
-        "over" | "along" | "across" if is_each(lower(1)) && is_row(lower(2)) => 3,
+        "over" | "along" | "across" | "to" | "on" if is_each(lower(1)) && is_row(lower(2)) => 3,
         "each" | "every" | "per" | "all" if is_token(lower(1)) => 2,
         // `of the three words`
         _ if is_token(lower(1)) && numeral::number(&first).is_some_and(|count| count > 1) => 2,

@@ -3,22 +3,22 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::corner::corner;
 use super::inline::{begins_row, is_row, numbers_at_end, parts};
 use super::labels::Labels;
-use super::names::{LONGEST, Names};
+use super::names::Names;
+use super::place::Place;
 use super::reading::{self, Meant};
 use super::title::{SIGNS, Title, has_number, name, separates, unsigned};
-use super::{drawn, numbering, reach};
+use super::{drawn, hashed, indexed, numbering, reach, remark, section};
 use crate::input::answers::number;
-use crate::input::fault::{AnswersFault, Fault};
+use crate::input::fault::{AnswersFault, Fault, Kind};
 
 /// A line that names a stage.
 #[derive(Clone, Debug)]
 pub struct Heading {
-    /// The stage.
-    pub stage: usize,
-    /// The one row of it that is named, from 0.
-    pub row: Option<usize>,
+    /// What it names.
+    pub meant: Meant,
     /// Where the name stands.
     pub name: Range<usize>,
     /// The rows that stand on the same line.
@@ -54,8 +54,10 @@ pub enum State {
 /// What a line of plain text is.
 #[derive(Debug)]
 pub enum Line {
-    /// It names a stage.
-    Heading(Heading),
+    /// It names a stage, or rows and cells of some.
+    Headings(Vec<Heading>),
+    /// It says where in the model the stages below it stand.
+    Section(Place),
     /// It is a remark. Where numbers follow, it may have named a stage.
     Remark(Option<Doubt>),
     /// It is none of these.
@@ -69,6 +71,21 @@ pub struct Doubt {
     pub fault: Fault,
     /// Whether the first number after it is one too many already; else a row that does not belong is.
     pub sure: bool,
+    /// Whether it has no sign, and so the last before the numbers is the likeliest to name them.
+    pub plain: bool,
+}
+
+impl Doubt {
+    /// What is in doubt after a further remark.
+    pub fn after(before: Option<Self>, next: Option<Self>) -> Option<Self> {
+        match (before, next) {
+            (Some(before), Some(next)) if before.sure && !(before.plain && next.plain) => {
+                Some(before)
+            }
+            (Some(before), None) => Some(before),
+            (_, next) => next,
+        }
+    }
 }
 
 /// What the `line` is; `current` is the stage whose rows may go on.
@@ -79,6 +96,7 @@ pub fn line(
     text: &str,
     line: Range<usize>,
     current: Option<&Current>,
+    section: Place,
     names: &Names<'_>,
 ) -> Result<Line, Fault> {
     let written = &text[line.clone()];
@@ -86,7 +104,7 @@ pub fn line(
     if written.trim_start().starts_with('#') {
         return Ok(match current.is_some_and(labelled) {
             true => Line::Other,
-            false => remark(Title::of(written), line.start, current, names),
+            false => hashed::line(Title::of(written), line.start, current, section, names),
         });
     }
     if drawn::is_idle(written)
@@ -96,12 +114,54 @@ pub fn line(
         return Ok(Line::Other);
     }
     let title = Title::of(written);
-    let formula = title.rest.starts_with(begins_row) && is_formula(title.rest, names);
-    if !formula && is_row_of(title.rest, current, names) {
+    let plain = remark::is_plain(written.trim(), current, names);
+    let unknown = || {
+        let fault = AnswersFault::UnknownHeading {
+            text: written.trim().to_owned(),
+            known: Vec::new(),
+        };
+        Fault::new(fault, line.start..line.end)
+    };
+    let begins_row = title.rest.starts_with(begins_row);
+    if plain && begins_row {
+        return Ok(doubtful(unknown()));
+    }
+    let formula = begins_row && is_formula(title.rest, names);
+    let quoted = title.rest.starts_with('"') && corner(title.rest, current, names).is_some();
+    if !formula && !quoted && is_row_of(title.rest, current, names) {
         return Ok(Line::Other);
     }
-    let found = typed(title, line.start, current, names)?;
-    Ok(found.map_or(Line::Other, Line::Heading))
+    if let Some(place) = section::section(title.rest, names) {
+        return Ok(Line::Section(place));
+    }
+    let start = line.start + title.start;
+    if let Some(line) = indexed::line(title.rest, start, current, section, names) {
+        return line;
+    }
+    match typed(title, line.start, current, section, names) {
+        Ok(Some(heading)) => Ok(Line::Headings(vec![heading])),
+        Ok(None) if plain => Ok(doubtful(unknown())),
+        Ok(None) => Ok(Line::Other),
+        Err(fault) if plain && is_unknown(&fault) => Ok(doubtful(fault)),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// A remark, of which `fault` is to be said where numbers follow it.
+const fn doubtful(fault: Fault) -> Line {
+    Line::Remark(Some(Doubt {
+        fault,
+        sure: true,
+        plain: true,
+    }))
+}
+
+/// Whether `fault` says that a name is not known.
+fn is_unknown(fault: &Fault) -> bool {
+    matches!(
+        fault.kind(),
+        Kind::Answers(AnswersFault::UnknownStage { .. })
+    )
 }
 
 /// Whether `rest` is a row of numbers, or of the stage that may go on.
@@ -138,15 +198,15 @@ fn typed(
     title: Title<'_>,
     line: usize,
     current: Option<&Current>,
+    section: Place,
     names: &Names<'_>,
 ) -> Result<Option<Heading>, Fault> {
     let Title { rest, numbered, .. } = title;
     let start = line + title.start;
     let at = |text: &str| start..start + text.len();
-    if let Some((stage, length)) = corner(rest, names) {
+    if let Some((stage, length)) = corner(rest, current, names) {
         return Ok(Some(Heading {
-            stage,
-            row: None,
+            meant: Meant::whole(stage),
             name: start..start + length,
             rows: Some(start + length..start + rest.len()),
             remark: false,
@@ -160,22 +220,22 @@ fn typed(
     let row_like = !said && has_number(after);
     let is_row = |current: &Current| {
         let numbers = numbers_at_end(rest);
-        row_like && (numbers > 1 || numbers == current.columns)
+        let row = numbers > 1 || numbers == current.columns;
+        row_like && row && current.state != State::Full
     };
     let whole = head.is_none();
     let head = unsigned(head.unwrap_or(rest));
     let found = match current.is_some_and(is_row) {
         true if whole => Ok(names.formula(head).map(Meant::whole)),
-        _ => reading::stage(head, names),
+        _ => reading::within(head, section, names),
     };
     match found {
         Err(fault) => Err(Fault::new(fault, at(head))),
-        Ok(Some(Meant { stage, row })) => {
+        Ok(Some(meant)) => {
             let short = name(&head[..head.find(ENDS).unwrap_or(head.len())]);
-            let short = Some(short).filter(|short| names.find(short) == Ok(stage));
+            let short = Some(short).filter(|short| names.find(short) == Ok(meant.stage));
             Ok(Some(Heading {
-                stage,
-                row,
+                meant,
                 name: at(short.unwrap_or(head)),
                 rows: rows.map(|rows| start + rows..start + rest.len()),
                 remark: false,
@@ -189,86 +249,6 @@ fn typed(
                 Ok(_) => Ok(None),
                 Err(why) => Err(Fault::new(names.fault(unknown, &why, true), at(unknown))),
             }
-        }
-    }
-}
-
-/// The stage that names the corner of a table, and how long its name is: `A,我,爱,你`. The others must be
-/// what its columns are called.
-fn corner(rest: &str, names: &Names<'_>) -> Option<(usize, usize)> {
-    let delimiter = rest
-        .chars()
-        .take(LONGEST)
-        .find(|c| matches!(c, '\t' | ',' | ';'))?;
-    let mut fields = rest.split(delimiter);
-    let stage = names.find(name(fields.next()?.trim())).ok()?;
-    let length = rest.find(delimiter)?;
-    let called = &names.program.stages[stage];
-    let wanted = called.shape.columns;
-    let labels = called.columns.labels.as_ref()?;
-    let fields = rest[length..].trim_end_matches([delimiter, ' ']);
-    let fields: Vec<&str> = fields.split(delimiter).skip(1).take(wanted + 2).collect();
-    let known = fields.iter().filter(|field| {
-        let field = field.trim().trim_matches('"');
-        labels.iter().any(|label| label == field) && number::written(field).is_err()
-    });
-    let known = known.count();
-    (known == wanted && fields.len() <= wanted + 1).then_some((stage, length))
-}
-
-/// What the remark `title` is.
-fn remark(title: Title<'_>, line: usize, current: Option<&Current>, names: &Names<'_>) -> Line {
-    let start = line + title.start;
-    let certain = title.hashes > 1;
-    // `# Q = [[1, 0]]` may be numbers that are not to count.
-    let (head, rows) = match certain {
-        true => parts(title.rest, names),
-        false => (None, None),
-    };
-    let head = unsigned(head.unwrap_or(title.rest)).trim_end_matches([' ', '\t']);
-    let state = current.map(|current| current.state);
-    let doubt = |fault: AnswersFault, sure: bool| {
-        let fault = Fault::new(fault, start..start + head.len());
-        Line::Remark(Some(Doubt { fault, sure }))
-    };
-    let found = match names.may_name(head) {
-        true => reading::stage(head, names),
-        false => Ok(None),
-    };
-    match found {
-        Ok(Some(meant)) => {
-            let same = current.is_some_and(|current| current.meant == meant);
-            let going_on = state == Some(State::Begun) && !certain;
-            if same && rows.is_none() && state != Some(State::Full) {
-                return Line::Remark(None);
-            }
-            if going_on && !reading::is_exact(head, meant, names) {
-                let stage = names.key(meant.stage);
-                let text = head.to_owned();
-                return doubt(AnswersFault::RemarkOrHeading { text, stage }, true);
-            }
-            Line::Heading(Heading {
-                stage: meant.stage,
-                row: meant.row,
-                name: start..start + head.len(),
-                rows: rows.map(|rows| start + rows..start + title.rest.len()),
-                remark: true,
-            })
-        }
-        found => {
-            let fault = found.err().unwrap_or_else(|| AnswersFault::UnknownHeading {
-                text: head.to_owned(),
-                known: Vec::new(),
-            });
-            let about = |current: &Current| match current.state {
-                State::Named => {
-                    reading::adds_nothing(head, names)
-                        || !certain && !reading::is_against(head, current.meant.stage, names)
-                }
-                State::Begun => !certain || reading::adds_nothing(head, names),
-                State::Full => false,
-            };
-            doubt(fault, !current.is_some_and(about))
         }
     }
 }

@@ -16,6 +16,7 @@ mod align;
 mod block;
 mod body;
 mod called;
+mod corner;
 mod delimited;
 mod done;
 mod drawn;
@@ -23,7 +24,9 @@ mod field;
 mod formula;
 mod frame;
 mod harmless;
+mod hashed;
 mod heading;
+mod indexed;
 mod inline;
 mod labels;
 mod names;
@@ -34,14 +37,16 @@ mod page;
 mod place;
 mod reach;
 mod reading;
+mod remark;
 mod row;
-mod said;
 mod scaling;
+mod section;
 mod segment;
 mod selected;
 mod single;
 mod table;
 mod title;
+mod total;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -52,6 +57,7 @@ use nalgebra::DMatrix;
 pub use field::{Field, number_fault};
 
 use super::collector::{self, Collector};
+use super::csv;
 use super::line::lines;
 use crate::check::Written;
 use crate::input::fault::{AnswersFault, Fault};
@@ -61,6 +67,8 @@ use body::Body;
 use heading::{Doubt, Heading, Line};
 use labels::Labels;
 pub use names::Names;
+use place::Place;
+use reading::Meant;
 
 /// Takes down the sheet that `text` holds.
 pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result<(), Fault> {
@@ -75,9 +83,34 @@ pub fn sheet(text: &str, program: &Program, sheet: &mut Collector<'_>) -> Result
             sheet.shows(decimals);
         }
         reader.page(sheet)
+    } else if let Some(line) = lines(text, 0).find(|line| page::is_digest(&text[line.clone()])) {
+        Err(Fault::new(AnswersFault::Digest, line))
     } else {
         reader.typed(sheet)
     }
+}
+
+/// Whether the first line of `text` that is no remark names a stage and no more, or is the corner of its
+/// table, as in a spreadsheet. The header of a tidy table, however it is spelt, is none, nor is a record.
+pub fn begins(text: &str, names: &Names<'_>) -> bool {
+    let named = lines(text, 0).find_map(|line| {
+        let written = &text[line.clone()];
+        if written.trim_matches(title::separates).is_empty() {
+            return None;
+        }
+        match heading::line(text, line, None, Place::default(), names) {
+            Ok(Line::Remark(_) | Line::Section(_)) => None,
+            Ok(Line::Headings(headings)) => {
+                let beside = headings.iter().filter_map(|heading| heading.rows.clone());
+                let alone = beside
+                    .into_iter()
+                    .all(|rows| !title::has_number(&text[rows]));
+                Some(alone || corner::corner(written.trim(), None, names).is_some())
+            }
+            _ => Some(false),
+        }
+    });
+    named == Some(true) && !csv::is_headed(text)
 }
 
 /// The cells of `stage` that `text` holds, without a name before them.
@@ -88,7 +121,9 @@ pub fn rows(
 ) -> Result<DMatrix<Option<Written>>, Fault> {
     let stage = &program.stages[stage];
     let mut body = Body::new(text, Rc::new(Labels::of(stage)));
-    lines(text, 0).for_each(|line| body.line(line));
+    for line in lines(text, 0) {
+        body.line(line.start..line.start + total::end(&text[line.clone()]));
+    }
     if body.is_empty() {
         let name = stage.key.to_string();
         return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
@@ -113,8 +148,7 @@ impl<'t> Reader<'t> {
             if let Some((stage, name)) = page::section(written, self.program) {
                 self.begin(
                     Heading {
-                        stage,
-                        row: None,
+                        meant: Meant::whole(stage),
                         name: name.start + line.start..name.end + line.start,
                         rows: None,
                         remark: false,
@@ -142,25 +176,29 @@ impl<'t> Reader<'t> {
     fn typed(mut self, sheet: &mut Collector<'_>) -> Result<(), Fault> {
         let names = sheet.names();
         let mut doubt: Option<Doubt> = None;
+        let mut section = Place::default();
         for line in lines(self.text, 0) {
+            let line = line.start..line.start + total::end(&self.text[line.clone()]);
             let current = self.block.as_ref().map(Block::current);
-            let said = heading::line(self.text, line.clone(), current.as_ref(), &names);
+            let said = heading::line(self.text, line.clone(), current.as_ref(), section, &names);
             // What is wrong before the line is said first.
             let said = match (said, self.block.as_ref().and_then(Block::fault)) {
                 (Err(_), Some(before)) => return Err(before),
                 (said, _) => said?,
             };
             match said {
-                Line::Heading(heading) => {
+                Line::Headings(headings) => {
                     doubt = None;
-                    self.begin(heading, false, sheet)?;
-                }
-                Line::Remark(why) => {
-                    doubt = match (doubt, why) {
-                        (Some(before), _) if before.sure => Some(before),
-                        (before, why) => why.or(before),
+                    for heading in headings {
+                        self.begin(heading, false, sheet)?;
                     }
                 }
+                Line::Section(place) => {
+                    doubt = None;
+                    section = place.begun_in(section);
+                    self.finish(sheet)?;
+                }
+                Line::Remark(why) => doubt = Doubt::after(doubt, why),
                 Line::Other => self.row(line, &mut doubt, &names)?,
             }
         }
@@ -201,13 +239,17 @@ impl<'t> Reader<'t> {
         page: bool,
         sheet: &mut Collector<'_>,
     ) -> Result<(), Fault> {
-        let meant = heading.meant();
-        // A second name under the first, before any number, says the same once more.
-        let again = |block: &mut Block<'_>| block.heading.meant() == meant && block.body.is_empty();
+        let meant = heading.meant;
+        // A second name under the first, before any number, says the same once more, or names a part.
+        let again = |block: &mut Block<'_>| {
+            let before = block.heading.meant;
+            let same = before == meant || before == Meant::whole(meant.stage);
+            same && block.body.is_empty()
+        };
         if self.block.take_if(again).is_none() {
             self.finish(sheet)?;
         }
-        let stage = heading.stage;
+        let stage = meant.stage;
         let labels = self.labels.entry(stage);
         let labels = labels.or_insert_with(|| Rc::new(Labels::of(&self.program.stages[stage])));
         let labels = Rc::clone(labels);

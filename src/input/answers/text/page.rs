@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::message::digest::left_out;
 use crate::message::render::{part, rounded, rounded_as_on_paper};
 use crate::message::{Language, Message};
 use crate::program::{Program, Stage};
@@ -43,6 +44,14 @@ pub fn decimals(line: &str) -> Option<usize> {
         .iter()
         .any(|note| said(note, |note| note.starts_with(line)));
     said.then_some(decimals)
+}
+
+/// Whether `line` says that a page is a digest; a narrow page may have broken it.
+pub fn is_digest(line: &str) -> bool {
+    said(&left_out(Vec::new(), ""), |note| {
+        let first = note.split_inclusive(['.', '。']).next();
+        first.is_some_and(|first| line.contains(first))
+    })
 }
 
 /// Whether `line` stands over a further part of a table that is too wide for the page.

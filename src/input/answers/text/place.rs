@@ -62,6 +62,48 @@ impl Place {
         self.said.is_empty()
     }
 
+    /// What is said here, in a `section` that says the rest.
+    pub fn in_section(self, section: Self) -> Self {
+        let (own, around) = (self.said, section.said);
+        Self {
+            said: Scope {
+                part: own.part.or(around.part),
+                layer: own.layer.or(around.layer),
+                block: own.block.or(around.block),
+                head: own.head.or(around.head),
+                ..own
+            },
+        }
+    }
+
+    /// The section that begins here, in that of `before`: what lies further in ends.
+    pub fn begun_in(self, before: Self) -> Self {
+        let (said, mut around) = (self.said, before);
+        let kept = &mut around.said;
+        if said.part.is_some() {
+            *kept = Scope::default();
+        }
+        if said.layer.is_some() {
+            (kept.layer, kept.block, kept.head) = (None, None, None);
+        }
+        if said.block.is_some() {
+            (kept.block, kept.head) = (None, None);
+        }
+        self.in_section(around)
+    }
+
+    /// Whether `scope` lies elsewhere than is said.
+    pub fn denies(self, scope: Scope) -> bool {
+        let said = self.said;
+        fn differ<T: PartialEq>(said: Option<T>, own: Option<T>) -> bool {
+            matches!((said, own), (Some(said), Some(own)) if said != own)
+        }
+        differ(said.part, scope.part)
+            || differ(said.layer, scope.layer)
+            || differ(said.block, scope.block)
+            || differ(said.head, scope.head)
+    }
+
     /// What a name for `stage` means here: itself, or the stages of that name that stand where it
     /// is said.
     pub fn narrow(self, stage: usize, program: &Program) -> Vec<usize> {

@@ -36,6 +36,9 @@ pub fn cells(
         false => {
             let beside = if inline { shape(&mut rows) } else { None };
             tidy(&mut rows, &lines, wanted);
+            if inline {
+                without_corner(&mut rows, wanted);
+            }
             match beside {
                 None => frame(&rows, &rules, stage),
                 Some(beside) => below(text, &mut rows, &rules, stage, beside)?,
@@ -126,6 +129,18 @@ fn below<'t>(
             rows.insert(0, first);
             Ok(frame(rows, rules, stage))
         }
+    }
+}
+
+/// A row beside a name, with what parts the two before it, is one like the rows below: `K,1,2`.
+fn without_corner(rows: &mut [Row<'_>], wanted: Shape) {
+    if let Some((first, others)) = rows.split_first_mut()
+        && others.len() + 1 == wanted.rows
+        && first.len() == wanted.columns + 1
+        && first[0].text.is_empty()
+        && others.iter().all(|row| row.len() == wanted.columns)
+    {
+        first.remove(0);
     }
 }
 

@@ -7,86 +7,18 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+mod header;
+
 use super::collector::{Collector, grid, has_room};
 use super::line::{lines, split};
 use super::number;
 use super::text::{Field, number_fault};
 use crate::check::Written;
-use crate::input::fault::{AnswersFault, Fault, KeyFault, NumberFault};
+use crate::input::fault::{AnswersFault, Fault, NumberFault};
 use crate::matrix::Shape;
 use crate::number::typed::{ErrorKind, narrow};
 use crate::program::{Axis, NoPosition};
-
-/// The columns.
-const COLUMNS: [&str; 4] = ["stage", "row", "column", "value"];
-
-/// The first line of a CSV sheet.
-pub struct Header {
-    delimiter: char,
-    /// In which field each of [`COLUMNS`] stands.
-    fields: [usize; 4],
-    length: usize,
-    /// Where the first line ends, in bytes.
-    end: usize,
-}
-
-/// The header that `text` begins with; `None` where it does not begin with one, unless it `must`.
-pub fn header(text: &str, must: bool) -> Option<Result<Header, Fault>> {
-    let written_on = |line: &Range<usize>| !text[line.clone()].trim().is_empty();
-    let line = lines(text, 0).find(written_on)?;
-    let written = &text[line.clone()];
-    let delimiter = [',', ';', '\t']
-        .into_iter()
-        .max_by_key(|delimiter| (written.matches(*delimiter).count(), *delimiter == ','))?;
-    let names = match split(text, line.clone(), delimiter) {
-        Ok(names) => names,
-        Err(fault) => return must.then_some(Err(fault)),
-    };
-    let has = |column: &str| names.iter().any(|name| is(name, column));
-    if !(must || has("stage") && has("value")) {
-        return None;
-    }
-    Some(columns(&names, &line, delimiter))
-}
-
-fn is(name: &Field<'_>, column: &str) -> bool {
-    let name = name.text.trim();
-    name.eq_ignore_ascii_case(column) || column == "column" && name.eq_ignore_ascii_case("col")
-}
-
-fn columns(names: &[Field<'_>], line: &Range<usize>, delimiter: char) -> Result<Header, Fault> {
-    let mut fields = [0; 4];
-    for (field, column) in fields.iter_mut().zip(COLUMNS) {
-        let mut found = (0..names.len()).filter(|&index| is(&names[index], column));
-        let missing = || {
-            let fault = AnswersFault::WithoutColumn { name: column };
-            Fault::new(fault, line.clone())
-        };
-        *field = found.next().ok_or_else(missing)?;
-        if let Some(second) = found.next() {
-            let fault = KeyFault::DuplicateKey {
-                key: column.to_owned(),
-                first: names[*field].span.clone(),
-            };
-            return Err(Fault::new(fault, names[second].span.clone()));
-        }
-    }
-    let known = |name: &&Field<'_>| COLUMNS.iter().any(|column| is(name, column));
-    match names.iter().find(|name| !known(name)) {
-        None => Ok(Header {
-            delimiter,
-            fields,
-            length: names.len(),
-            end: line.end,
-        }),
-        Some(name) => {
-            let fault = AnswersFault::UnknownColumn {
-                name: name.text.trim().to_owned(),
-            };
-            Err(Fault::new(fault, name.span.clone()))
-        }
-    }
-}
+pub use header::{Header, header, is_headed, no_header};
 
 /// One stage as far as it was read.
 struct Stage<'t> {

@@ -1,14 +1,14 @@
 //! What a heading says after a stage's name, word by word: each is understood, or is one that adds
 //! nothing; the rest is taken down as not known.
 
-use super::done;
-use super::formula::Meaning;
-use super::harmless;
-use super::names::{Names, Unfound};
-use super::reading::{LONGEST, Reading};
-use super::segment::{has_operator, pieces};
-use super::single::Row;
+use super::Reading;
+use super::parts::LONGEST;
 use crate::expression::Source;
+use crate::input::answers::text::formula::Meaning;
+use crate::input::answers::text::names::{Names, Unfound};
+use crate::input::answers::text::segment::{has_operator, pieces};
+use crate::input::answers::text::single::Row;
+use crate::input::answers::text::{done, harmless};
 use crate::program::Program;
 
 /// The most words that are looked at; a heading of more is no heading.

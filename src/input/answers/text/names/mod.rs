@@ -1,18 +1,21 @@
 //! What the stages of a program are called in plain text: by key and symbol as everywhere, and by
 //! their names in words, in both languages.
 
+mod chinese;
+mod titles;
+
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::called::{Taken, UNSURE, also};
+use super::called::UNSURE;
 use super::formula::{Formulas, Meaning};
 use super::selected::{Selected, selected};
 use crate::expression::Source;
 use crate::input::answers::collector;
 use crate::input::fault::AnswersFault;
-use crate::message::Language;
-use crate::program::{Name, Program, Scope};
+use crate::program::{Program, Scope};
+use titles::titles;
 
 /// The names in a program, looked up as often as a sheet has lines.
 #[derive(Debug)]
@@ -51,42 +54,6 @@ pub const LONGEST: usize = 300;
 impl<'p> Names<'p> {
     /// The names in `program`.
     pub fn of(program: &'p Program) -> Self {
-        let stages = program.stages.iter().enumerate();
-        let own = stages.clone().map(|(index, stage)| (stage.key, index));
-        let aliases = program.aliases.iter().copied();
-        let has = |name: Name| stages.clone().any(|(_, stage)| stage.key.name == name);
-        let taken = Taken {
-            output: has(Name::Concat),
-            softmax: has(Name::Probabilities),
-        };
-        let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
-        for (key, stage) in own.chain(aliases) {
-            let title = key.title();
-            let english = plain(&title.plain(Language::English, 0));
-            let single = match english.strip_suffix("ies") {
-                Some(stem) => format!("{stem}y"),
-                None => english.strip_suffix('s').unwrap_or(&english).to_owned(),
-            };
-            let mut spellings = vec![english, single, title.plain(Language::Chinese, 0)];
-            spellings.dedup();
-            let op = &program.stages[stage].op;
-            spellings.extend(
-                also(key.name, op, taken)
-                    .iter()
-                    .flat_map(|names| *names)
-                    .map(|&word| word.to_owned()),
-            );
-            for spelling in spellings {
-                let known = titles.entry(spelling).or_default();
-                if !known.contains(&stage) {
-                    known.push(stage);
-                }
-            }
-        }
-        // What may be no stage at all is no name, whatever it begins with.
-        for unsure in UNSURE {
-            titles.insert((*unsure).to_owned(), Vec::new());
-        }
         let scoped = |field: fn(&Scope) -> bool| {
             let mut stages = program.stages.iter();
             stages.any(|stage| field(&stage.key.scope))
@@ -95,7 +62,7 @@ impl<'p> Names<'p> {
             program,
             formulas: Formulas::of(program),
             selected: selected(program),
-            titles,
+            titles: titles(program),
             found: RefCell::default(),
             labels: OnceCell::new(),
             words: OnceCell::new(),
@@ -290,39 +257,6 @@ impl<'p> Names<'p> {
     /// Whether a stage of the program has each part of a scope: head, layer, block, part.
     pub const fn scopes(&self) -> [bool; 4] {
         self.scopes
-    }
-
-    /// The stage whose Chinese name `text` begins with.
-    pub fn at_start(&self, text: &str) -> Option<usize> {
-        let titles = self.titles.iter();
-        let begins =
-            titles.filter(|(title, _)| !title.is_ascii() && text.starts_with(title.as_str()));
-        match begins.max_by_key(|(title, _)| title.len())?.1[..] {
-            [stage] => Some(stage),
-            _ => None,
-        }
-    }
-
-    /// The stages of each Chinese name that stands in `text`, which has no spaces between its words, and
-    /// what is left of it.
-    pub fn within(&self, text: &str) -> (Vec<Vec<usize>>, String) {
-        let mut titles: Vec<_> = self
-            .titles
-            .iter()
-            .filter(|(title, stages)| {
-                !stages.is_empty() && !title.is_ascii() && text.contains(title.as_str())
-            })
-            .collect();
-        titles.sort_by_key(|(title, _)| (std::cmp::Reverse(title.len()), title.as_str()));
-        let mut rest = text.to_owned();
-        let mut stages = Vec::new();
-        for (title, found) in titles {
-            if rest.contains(title.as_str()) {
-                rest = rest.replace(title.as_str(), " ");
-                stages.push(found.clone());
-            }
-        }
-        (stages, rest)
     }
 
     /// The key of the stage.

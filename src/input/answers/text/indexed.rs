@@ -1,0 +1,308 @@
+//! Rows and cells by their numbers, as on paper: `q1 = (1, 0)`, `Q_1: 1 0`, `A[1] = …`, `s12 = 3`, one on a
+//! line or several. What is a stage's own name, such as `Q_1` where there are heads, is none of these.
+
+use std::ops::Range;
+
+use super::heading::{Current, Heading, Line, State};
+use super::inline::is_row;
+use super::names::{Names, Unfound};
+use super::place::Place;
+use super::reading::{self, Meant};
+use super::title::{SIGNS, unsigned};
+use crate::input::answers::number;
+use crate::input::answers::part::Part;
+use crate::input::fault::{AnswersFault, Fault};
+use crate::matrix::Shape;
+
+/// A symbol with numbers, and what is written after its sign.
+#[derive(Debug)]
+struct Indexed<'t> {
+    /// As it is written.
+    name: &'t str,
+    /// The symbol.
+    symbol: &'t str,
+    /// Its numbers.
+    index: Index,
+    /// Whether its sign is an equals sign; a label of a row has a colon.
+    equals: bool,
+    /// How far it reaches, with its sign.
+    length: usize,
+}
+
+/// The numbers of a row or a cell.
+#[derive(Clone, Debug, PartialEq)]
+enum Index {
+    /// Digits that are not parted.
+    Digits(String),
+    /// The numbers of a row, or of a row and a column.
+    Numbers(Vec<usize>),
+}
+
+/// What the line `rest`, which begins at the byte `start`, is where it gives rows or cells by their
+/// numbers; `None` where it is another. `section` is where its stages stand.
+pub fn line(
+    rest: &str,
+    start: usize,
+    current: Option<&Current>,
+    section: Place,
+    names: &Names<'_>,
+) -> Option<Result<Line, Fault>> {
+    let pieces = pieces(rest)?;
+    let mut headings = Vec::new();
+    for (at, piece, Numbers { rows, unclear }) in pieces {
+        let place = start + at;
+        let named = place..place + piece.name.len();
+        let meant = match meant(&piece, &rest[rows.clone()], section, names)? {
+            Ok(meant) => meant,
+            Err(fault) => return Some(Err(Fault::new(fault, named))),
+        };
+        if let Some(unclear) = unclear {
+            let fault = AnswersFault::UnclearHeading {
+                text: unsigned(&rest[at..rows.start]).to_owned(),
+                rest: Some(rest[unclear].to_owned()),
+                stage: names.key(meant.stage),
+            };
+            return Some(Err(Fault::new(fault, named)));
+        }
+        // Among the rows of a stage it is a row's label.
+        let label = |current: &Current| {
+            let whole = current.meant.part == Part::Whole && current.state != State::Full;
+            whole && !piece.equals && matches!(meant.part, Part::Row(_))
+        };
+        if headings.is_empty() && current.is_some_and(label) {
+            return Some(Ok(Line::Other));
+        }
+        headings.push(Heading {
+            meant,
+            name: named,
+            rows: Some(start + rows.start..start + rows.end),
+            remark: false,
+        });
+    }
+    Some(Ok(Line::Headings(headings)))
+}
+
+/// Where the numbers of a row or a cell stand.
+#[derive(Debug)]
+struct Numbers {
+    rows: Range<usize>,
+    /// What stands before them that is not worked out in numbers.
+    unclear: Option<Range<usize>>,
+}
+
+/// The rows and cells that `rest` gives, each with where it begins and where its numbers stand.
+fn pieces(rest: &str) -> Option<Vec<(usize, Indexed<'_>, Numbers)>> {
+    let first = indexed(rest)?;
+    let mut found = vec![(0, first)];
+    for (at, c) in rest.char_indices().filter(|(_, c)| parts(*c)) {
+        let at = at + c.len_utf8();
+        if let Some(next) = indexed(&rest[at..]) {
+            found.push((at, next));
+        }
+    }
+    let ends: Vec<usize> = found.iter().skip(1).map(|(at, _)| *at).collect();
+    let ends = ends.into_iter().chain([rest.len()]);
+    let pieces = found.into_iter().zip(ends).map(|((at, piece), end)| {
+        let begin = at + piece.length;
+        let numbers = numbers(rest, begin..end)?;
+        Some((at, piece, numbers))
+    });
+    pieces.collect()
+}
+
+/// Whether `c` parts what stands on one line.
+fn parts(c: char) -> bool {
+    c.is_whitespace() || ",;，；、|".contains(c)
+}
+
+/// The numbers within `span` of `rest`: after the last sign. What is worked out before it must be numbers
+/// alone, as in `1*1 + 0*1 = 1`.
+fn numbers(rest: &str, span: Range<usize>) -> Option<Numbers> {
+    let text = rest[span.clone()].trim_end_matches(parts);
+    let mut start = 0;
+    let mut unclear = None;
+    for part in text
+        .split_inclusive(SIGNS)
+        .filter(|part| part.ends_with(SIGNS))
+    {
+        let worked = part.trim_end_matches(SIGNS).trim();
+        if number::written(worked).is_err() {
+            // The address of a part says where it stands.
+            let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
+            unclear.get_or_insert(at..at + worked.len());
+        }
+        start += part.len();
+    }
+    let values = text[start..].trim_start();
+    let end = span.start + text.len();
+    is_row(values).then_some(Numbers {
+        rows: end - values.len()..end,
+        unclear,
+    })
+}
+
+/// The symbol with numbers that `text` begins with, where a sign follows.
+fn indexed(text: &str) -> Option<Indexed<'_>> {
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    let (symbol, (index, after)) = match digits(&text[letter.len_utf8()..]) {
+        Some(found) => (&text[..letter.len_utf8()], found),
+        None => {
+            let symbol = &text[..text.find(|c| !word(c))?];
+            (symbol, brackets(&text[symbol.len()..])?)
+        }
+    };
+    let name = &text[..text.len() - after.len()];
+    let sign = after.trim_start();
+    let signs = sign.strip_prefix(":=").map(|rest| sign.len() - rest.len());
+    let sign_length = signs.or_else(|| {
+        let first = sign.chars().next().filter(|c| SIGNS.contains(c))?;
+        Some(first.len_utf8())
+    })?;
+    let equals = sign[..sign_length].ends_with(['=', '＝', '≈']);
+    // `Q1: 5 3` and `A1:` number questions and answers.
+    let numbers = name.len() == symbol.len() + 1 && symbol == symbol.to_ascii_uppercase();
+    if numbers && !equals {
+        return None;
+    }
+    Some(Indexed {
+        name,
+        symbol,
+        index,
+        equals,
+        length: text.len() - sign.len() + sign_length,
+    })
+}
+
+/// Digits below a letter, and what follows: `12`, `_12`, `_{1,2}`, `₁₂`.
+fn digits(text: &str) -> Option<(Index, &str)> {
+    let below = text.strip_prefix('_').unwrap_or(text);
+    if let Some(inner) = below.strip_prefix('{').filter(|_| below.len() < text.len()) {
+        let (inner, after) = inner.split_once('}')?;
+        return Some((listed(inner)?, after));
+    }
+    let digit = |c: char| match c {
+        '₀'..='₉' => char::from_digit(u32::from(c) - u32::from('₀'), 10),
+        c => Some(c).filter(char::is_ascii_digit),
+    };
+    let end = below.find(|c| digit(c).is_none()).unwrap_or(below.len());
+    let digits: String = below[..end].chars().filter_map(digit).collect();
+    let after = &below[end..];
+    let ends = !after.starts_with(|c: char| c.is_alphanumeric() || "_.[{('′".contains(c));
+    ((1..=MOST).contains(&digits.len()) && ends).then_some((Index::Digits(digits), after))
+}
+
+/// Numbers in brackets, and what follows: `[1]`, `[1,2]`, `[1][2]`.
+fn brackets(text: &str) -> Option<(Index, &str)> {
+    let (inner, after) = text.strip_prefix('[')?.split_once(']')?;
+    let second = after
+        .strip_prefix('[')
+        .and_then(|next| next.split_once(']'));
+    match second {
+        Some((column, after)) => Some((listed(&format!("{inner},{column}"))?, after)),
+        None => Some((numbers_in(inner)?, after)),
+    }
+}
+
+/// `1,2` as two numbers, and `12` as digits.
+fn listed(text: &str) -> Option<Index> {
+    let found = numbers_in(text)?;
+    Some(match &found {
+        Index::Numbers(numbers) if numbers.len() == 1 => Index::Digits(text.trim().to_owned()),
+        _ => found,
+    })
+}
+
+/// One number, or two.
+fn numbers_in(text: &str) -> Option<Index> {
+    let number = |text: &str| {
+        let text = text.trim();
+        let is = (1..=MOST).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|_| is)
+    };
+    let numbers: Option<Vec<usize>> = text.split(',').map(number).collect();
+    numbers
+        .filter(|numbers| numbers.len() <= 2)
+        .map(Index::Numbers)
+}
+
+/// The most digits of an index.
+const MOST: usize = 6;
+
+/// What `piece` means, before which `rows` stand; `None` where it is no stage's.
+fn meant(
+    piece: &Indexed<'_>,
+    rows: &str,
+    section: Place,
+    names: &Names<'_>,
+) -> Option<Result<Meant, AnswersFault>> {
+    if names.find(piece.name) != Err(Unfound::Unknown) {
+        return None;
+    }
+    let capital = piece.symbol.to_ascii_uppercase();
+    let symbol = match names.find(piece.symbol) {
+        // A row of `Q` is a small `q`.
+        Err(Unfound::Unknown) if capital.len() == 1 => capital.as_str(),
+        _ => piece.symbol,
+    };
+    let stage = match names.find(symbol) {
+        Ok(stage) => stage,
+        Err(Unfound::Unknown) => return None,
+        Err(why) => match reading::within(symbol, section, names) {
+            Ok(Some(Meant { stage, .. })) => stage,
+            _ => return Some(Err(names.fault(piece.name, &why, true))),
+        },
+    };
+    let shape = names.program.stages[stage].shape;
+    let places = places(&piece.index, shape, rows);
+    Some(match places[..] {
+        [part] => Ok(Meant { stage, part }),
+        ref others => Err(AnswersFault::UnclearIndex {
+            text: piece.name.to_owned(),
+            stage: names.key(stage),
+            symbol: symbol.to_owned(),
+            shape: shape.to_string(),
+            two: !others.is_empty(),
+        }),
+    })
+}
+
+/// What `index` may be in a stage of `shape`, of which `rows` are written.
+fn places(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
+    let row = |row: usize| (1..=shape.rows).contains(&row).then(|| Part::Row(row - 1));
+    let cell = |row: usize, column: usize| {
+        let inside = (1..=shape.rows).contains(&row) && (1..=shape.columns).contains(&column);
+        inside.then(|| Part::Cell(row - 1, column - 1))
+    };
+    let mut found: Vec<Part> = match index {
+        Index::Numbers(numbers) => match numbers[..] {
+            [only] => row(only).into_iter().collect(),
+            [first, second] => cell(first, second).into_iter().collect(),
+            _ => Vec::new(),
+        },
+        Index::Digits(digits) => {
+            let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('0'));
+            let whole = number(digits);
+            // The numbers of a single row have one each.
+            let alone = whole.filter(|_| shape.rows == 1 && shape.columns > 1);
+            let split = |at: usize| cell(number(&digits[..at])?, number(&digits[at..])?);
+            let cells = (1..digits.len()).filter_map(split);
+            let rows = whole.and_then(row).into_iter();
+            rows.chain(alone.and_then(|column| cell(1, column)))
+                .chain(cells)
+                .collect()
+        }
+    };
+    if found.len() > 1 && shape.columns > 1 {
+        let one = count(rows) == 1;
+        found.retain(|part| matches!(part, Part::Cell(..)) == one);
+    }
+    found
+}
+
+/// How many numbers stand in `rows`.
+fn count(rows: &str) -> usize {
+    rows.split(|c| parts(c) || c == '&')
+        .filter(|part| part.contains(char::is_alphanumeric) || number::is_blank(part))
+        .count()
+}
