@@ -473,3 +473,26 @@ fn typeset(folder: &Path, name: &str, engine: &str, file: &str) -> Result<String
         }
     }
 }
+
+/// No line of mathematics breaks within a label, and so a long one is cut there as it is in tables.
+#[test]
+fn a_long_label_does_not_run_off_the_paper() {
+    let long = "x".repeat(120);
+    let problem = format!(
+        r#"{{"tokens": ["{long}", "b"], "Q": [[1], [2]], "K": [[1], [2]], "V": [[1], [2]]}}"#
+    );
+    for arguments in [
+        &["explain", "-", "--detail", "full"][..],
+        &["why", "-", "A", "1", "1"],
+    ] {
+        let page = attn(arguments.iter().chain(&["--format", "latex"]));
+        let page = page.stdin(problem.clone()).prints();
+        let labels = page
+            .match_indices("\\text{x")
+            .map(|(at, _)| &page[at + 6..]);
+        let widest = labels
+            .map(|rest| rest.chars().take_while(|&c| c == 'x').count())
+            .max();
+        assert!(widest > Some(10) && widest <= Some(30), "{widest:?}");
+    }
+}

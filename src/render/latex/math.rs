@@ -10,8 +10,11 @@ use crate::render::expression::{self, Form};
 use crate::render::notation::{Level, Notation, Set};
 use crate::render::page::Page;
 use crate::render::steps;
+use crate::render::width::shorten;
 use crate::text::harmless;
 
+/// Labels in tables and amid mathematics, where no line breaks, are no wider than this.
+pub(super) const LABEL: usize = 30;
 /// A fraction, a root or a matrix with more signs than these may not fit on a line.
 const WIDEST: usize = 64;
 /// Rows of more numbers than these are set as lists.
@@ -102,7 +105,10 @@ pub(super) fn cell(name: &str, cell: &CellName) -> String {
 fn label(label: &str) -> String {
     match label.bytes().all(|byte| byte.is_ascii_digit()) {
         true => label.to_owned(),
-        false => format!("\\text{{{}}}", escape::text(&harmless::label(label))),
+        false => format!(
+            "\\text{{{}}}",
+            escape::text(&shorten(&harmless::label(label), LABEL))
+        ),
     }
 }
 

@@ -9,9 +9,6 @@ use crate::render::width::{shorten, width};
 use crate::render::window::Window;
 use crate::text::harmless;
 
-/// Labels do not make a column wider than this.
-const LABEL: usize = 30;
-
 /// What stands in one place of a table, and how wide it is.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
@@ -85,7 +82,7 @@ pub(super) fn labels(table: &Table<'_>, rows: &Window, page: &Page<'_>) -> Colum
 fn heading(heading: Heading<'_>, page: &Page<'_>) -> Entry {
     match heading {
         Heading::Label(label) => {
-            let label = shorten(&harmless::label(&label), LABEL);
+            let label = shorten(&harmless::label(&label), math::LABEL);
             Entry {
                 tex: escape::text(&label),
                 width: width(&label),
