@@ -31,7 +31,7 @@ messages! {
     /// Where a slip was made, and which.
     slip_in(cells: Vec<Message>, title: Message, name: Code) {
         en: "{title} ({name}) in {cells}",
-        zh: "{title}（{name}，{cells}）",
+        zh: "{cells} 处{title}（{name}）",
     }
     /// A cause in a stage that was not written, or not all of it.
     since(stage: Code) {

@@ -47,7 +47,7 @@ messages! {
     /// What explains some of them.
     cause_in(cause: Code, stages: Vec<Message>) {
         en: "{cause} in {stages}",
-        zh: "{stages}（{cause}）",
+        zh: "{stages}（起因是 {cause}）",
     }
     /// Some that nothing explains.
     unexplained_in(stages: Vec<Message>) {
