@@ -143,7 +143,10 @@ impl Operation for Activation {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        operands[0].map(|x| self.apply(x))
+        match self {
+            Self::Relu => attn_kernel::relu(operands[0]),
+            _ => operands[0].map(|x| self.apply(x)),
+        }
     }
 
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
@@ -164,6 +167,10 @@ impl Operation for Activation {
 
     fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        true
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

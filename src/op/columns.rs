@@ -63,6 +63,10 @@ impl Operation for Columns {
         Region::cell(row, self.columns[column])
     }
 
+    fn by_rows(&self, _: usize) -> bool {
+        true
+    }
+
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         Arithmetic::single(operands[0].cell(row, self.columns[column]))
     }

@@ -64,6 +64,11 @@ impl Join {
     fn join(self, operands: &[&Matrix]) -> Matrix {
         let shapes = || operands.iter().map(|operand| Shape::of(*operand));
         let columns = shapes().map(|shape| shape.columns).sum();
+        if self.order == Order::Beside {
+            let columns_of: Vec<&[f64]> =
+                operands.iter().map(|operand| operand.as_slice()).collect();
+            return Matrix::from_vec(operands[0].nrows(), columns, columns_of.concat());
+        }
         Matrix::from_fn(operands[0].nrows(), columns, |row, column| {
             let (operand, at) = self.place(shapes(), row, column);
             operands[operand][at]
@@ -121,6 +126,10 @@ impl Operation for Join {
         } else {
             Region::NOTHING
         }
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        self.order != Order::Below
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

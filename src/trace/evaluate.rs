@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::blocks;
 use super::domain::Numbers;
 use super::walk::walk;
 use crate::expression::Source;
@@ -86,33 +87,47 @@ pub fn evaluate<'p>(
         Keep::All => true,
         Keep::Only(stages) => stages.contains(&stage),
     };
-    let mut emptied = BTreeMap::new();
-    let stages = walk(program, &Numbers, inputs, keep, |index, value, operands| {
+    let mut emptied: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let settle = |index: usize, from: usize, value: Matrix, operands: &[&Matrix]| {
         let stage = &program.stages[index];
-        if let (Op::Softmax(_), [scores]) = (&stage.op, operands) {
-            let rows = emptied_rows(scores);
-            if !rows.is_empty() {
-                emptied.insert(index, rows);
-            }
-        }
+        let rows = match (&stage.op, operands) {
+            (Op::Softmax(_), [scores]) => emptied_rows(scores),
+            _ => Vec::new(),
+        };
         if let Some((_, given)) = options.overrides.iter().find(|(over, _)| *over == index) {
-            return Ok(given.clone());
+            return Ok((given.rows(from, value.nrows()).into_owned(), rows));
         }
         if let Some((row, column)) = passed_range(&stage.op, &value, operands) {
             return Err(Stop::Overflow(Overflow {
                 stage: index,
-                row,
+                row: from + row,
                 column,
             }));
         }
-        Ok(match options.round {
+        let value = match options.round {
             Some(digits) if !matches!(stage.op, Op::Given(_)) => {
                 // What rounds to 0 has no sign.
                 value.map(|v| round(v, digits) + 0.0)
             }
             _ => value,
-        })
-    })?;
+        };
+        Ok((value, rows))
+    };
+    let mut note = |index: usize, from: usize, rows: Vec<usize>| {
+        if !rows.is_empty() {
+            let rows = rows.into_iter().map(|row| from + row);
+            emptied.entry(index).or_default().extend(rows);
+        }
+    };
+    let stages = if blocks::are_worth_it(program) {
+        blocks::walk(program, inputs, keep, settle, note)?
+    } else {
+        walk(program, &Numbers, inputs, keep, |index, value, operands| {
+            let (value, rows) = settle(index, 0, value, operands)?;
+            note(index, 0, rows);
+            Ok(value)
+        })?
+    };
     Ok(Trace {
         program,
         inputs,
@@ -125,6 +140,9 @@ pub fn evaluate<'p>(
 
 /// The rows of nothing but minus infinity.
 fn emptied_rows(scores: &Matrix) -> Vec<usize> {
+    if attn_kernel::all_finite(scores) {
+        return Vec::new();
+    }
     let masked = |score: &f64| *score == f64::NEG_INFINITY;
     let rows = 0..scores.nrows();
     rows.filter(|&row| scores.row(row).iter().all(masked))
@@ -150,6 +168,9 @@ fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result
 /// The first cell that is no number without a reason: a masked score stays minus infinity, what rests
 /// on undefined numbers is undefined, and so are the weights of an emptied row by that convention.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
+    if attn_kernel::all_finite(value) {
+        return None;
+    }
     let shapes: Vec<Shape> = operands.iter().map(|operand| Shape::of(*operand)).collect();
     let reads = |at: (usize, usize), pick: fn(f64) -> bool, all: bool| {
         let mut cells = operands.iter().enumerate().flat_map(|(index, operand)| {

@@ -1,0 +1,28 @@
+//! Work shared out over all cores.
+
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+/// The results of `work` on 0, 1, …, in their order. Whoever is free takes the next one, so that a slow one
+/// holds up nobody else.
+pub fn in_parallel<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync + Send) -> Vec<R> {
+    if count < 2 {
+        return (0..count).map(work).collect();
+    }
+    (0..count)
+        .into_par_iter()
+        .with_max_len(1)
+        .map(work)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_stand_in_their_order() {
+        let squares = in_parallel(100, |at| at * at);
+        assert_eq!(squares, (0..100).map(|at| at * at).collect::<Vec<_>>());
+        assert!(in_parallel(0, |at| at).is_empty());
+    }
+}

@@ -1,0 +1,117 @@
+//! One side of the comparison that `tests/bench/encoder.py` makes: an encoder of six layers (d = 512, 8 heads,
+//! d_ff = 2048) on made-up numbers, walked once for every line on standard input; the seconds of each walk
+//! go to standard output.
+//!
+//!     encoder TOKENS [--layers N] [--keep] [--dump DIRECTORY]
+//!
+//! `--keep` keeps every stage, where otherwise only the output is. `--dump` writes the inputs and the output
+//! first: `NAME ROWS COLUMNS` lines in `names.txt`, the numbers in `values.bin` one after the other, column by
+//! column, as little-endian f64.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use attn::invent::{Recipe, Stacks, Tokens, random};
+use attn::matrix::Matrix;
+use attn::model::{Model, build};
+use attn::trace::{Keep, Options, evaluate};
+
+struct Arguments {
+    tokens: usize,
+    layers: usize,
+    keep: bool,
+    dump: Option<PathBuf>,
+}
+
+fn arguments() -> Option<Arguments> {
+    let mut given = std::env::args()
+        .skip(1)
+        .filter(|argument| argument != "--bench");
+    let mut arguments = Arguments {
+        tokens: given.next()?.parse().ok()?,
+        layers: 6,
+        keep: false,
+        dump: None,
+    };
+    while let Some(option) = given.next() {
+        match option.as_str() {
+            "--keep" => arguments.keep = true,
+            "--layers" => arguments.layers = given.next()?.parse().ok()?,
+            "--dump" => arguments.dump = Some(given.next()?.into()),
+            _ => return None,
+        }
+    }
+    Some(arguments)
+}
+
+fn model(tokens: usize, layers: usize) -> Result<Model, String> {
+    let recipe = Recipe {
+        tokens: Tokens::Count(tokens),
+        d_model: 512,
+        heads: 8,
+        stacks: Some(Stacks {
+            encoder: layers,
+            decoder: 0,
+            d_ff: Some(2048),
+            vocabulary: None,
+        }),
+        ..Recipe::default()
+    };
+    let problem = random(&recipe).map_err(|refused| format!("{refused:?}"))?;
+    build(&problem).map_err(|misfit| format!("{misfit:?}"))
+}
+
+fn dump(model: &Model, output: &Matrix, into: &Path) -> io::Result<()> {
+    let mut names = BufWriter::new(File::create(into.join("names.txt"))?);
+    let mut values = BufWriter::new(File::create(into.join("values.bin"))?);
+    let inputs = model.program.inputs.iter().zip(&model.inputs);
+    let named = inputs.map(|(input, matrix)| (input.key.to_string(), matrix.as_ref()));
+    for (name, matrix) in named.chain([("output".to_string(), output)]) {
+        writeln!(names, "{name} {} {}", matrix.nrows(), matrix.ncols())?;
+        for value in matrix.iter() {
+            values.write_all(&value.to_le_bytes())?;
+        }
+    }
+    names.flush()?;
+    values.flush()
+}
+
+fn main() -> Result<(), String> {
+    let Some(arguments) = arguments() else {
+        // `cargo bench` starts every bench: without a number there is nothing to do.
+        return Ok(());
+    };
+    let model = model(arguments.tokens, arguments.layers)?;
+    let last = model.program.stages.len() - 1;
+    let options = Options {
+        keep: if arguments.keep {
+            Keep::All
+        } else {
+            Keep::Only(vec![last])
+        },
+        ..Options::default()
+    };
+    let walk = || {
+        let trace = evaluate(&model.program, &model.inputs, &options);
+        let mut trace = trace.map_err(|stop| format!("{stop:?}"))?;
+        trace.stages[last].take().ok_or("no output".to_string())
+    };
+    if let Some(into) = &arguments.dump {
+        dump(&model, &walk()?, into).map_err(|error| error.to_string())?;
+    }
+    println!(
+        "{} stages, the last {}",
+        last + 1,
+        model.program.stages[last].key
+    );
+    for line in io::stdin().lock().lines() {
+        line.map_err(|error| error.to_string())?;
+        let start = Instant::now();
+        let output = walk()?;
+        println!("{}", start.elapsed().as_secs_f64());
+        drop(output);
+    }
+    Ok(())
+}
