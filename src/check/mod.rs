@@ -18,6 +18,7 @@ mod slipped;
 mod solution;
 mod suppose;
 mod together;
+mod trials;
 mod verdict;
 
 pub use class::Class;

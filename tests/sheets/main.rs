@@ -9,6 +9,8 @@ mod found;
 mod marking;
 mod mistakes;
 mod mistakes_within;
+mod no_excuse;
+mod no_excuse;
 mod norms_moved;
 mod on_paper;
 mod revealed;
