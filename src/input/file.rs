@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::error::Error;
+use super::error::{Error, nearest};
 use super::fault::{Fault, Kind, Words};
+use super::files::Files;
 use super::path::Path;
 use super::seek::seek;
 use super::source::Source;
@@ -26,7 +27,12 @@ pub struct ProblemFile {
 /// whole problem is for the [model](crate::model) to say.
 pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
     let text = source.text();
-    match tree::parse(text).and_then(|root| keys::problem(text, &root)) {
+    let read = tree::parse(text).and_then(|mut root| {
+        let mut files = Files::beside(source.name());
+        files.put_in(&mut root)?;
+        keys::problem(text, &root, &mut files)
+    });
+    match read {
         Ok(problem) => Ok(ProblemFile {
             problem,
             source: source.clone(),
@@ -52,15 +58,7 @@ impl ProblemFile {
     /// Where the value lies that `path` leads to, in bytes: `W_Q`, `memory.X`, `mask[1]`. Where it
     /// is not in the file, the nearest value around it; `None` for the file as a whole.
     pub fn locate(&self, path: &str) -> Option<Range<usize>> {
-        let mut path = Path::parse(path)?;
-        while !path.is_empty() {
-            let span = seek(self.source.text(), 0, path.segments());
-            if span.is_some() {
-                return span;
-            }
-            path = path.parent()?;
-        }
-        None
+        nearest(self.source.text(), Path::parse(path)?)
     }
 
     /// Where the file says what concerns `path`: a convention of all blocks may stand at the top, and

@@ -14,6 +14,7 @@ mod error;
 pub mod fault;
 mod fields;
 mod file;
+mod files;
 mod keys;
 mod labels;
 mod lexer;
@@ -25,6 +26,7 @@ mod scale;
 mod seek;
 mod slip;
 mod source;
+mod tensor;
 mod trace;
 mod tree;
 

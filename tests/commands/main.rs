@@ -19,6 +19,7 @@ mod schema;
 mod support;
 mod svg;
 mod sweep;
+mod tensors;
 mod walk;
 mod why;
 mod words;

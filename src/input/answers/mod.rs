@@ -22,6 +22,7 @@ mod trace;
 
 use super::error::Error;
 use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault};
+use super::files::Files;
 use super::keys;
 use super::source::Source;
 use super::tree::{self, Member, Node, Value};
@@ -57,7 +58,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     } else if is_json(source) {
         tree::parse_answers(text).and_then(|root| {
             let read = json::sheet(text, &root, &mut sheet);
-            read.map_err(|fault| unless_problem(text, &root, &sheet, fault))
+            read.map_err(|fault| unless_problem(source, &root, &sheet, fault))
         })
     } else if let Some(header) = csv::header(text) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
@@ -151,17 +152,19 @@ fn named(
 const FEWEST: usize = 3;
 
 /// `fault`, or that `root` is a problem and no sheet at all: it reads as one, and has no stage.
-fn unless_problem(text: &str, root: &Node, sheet: &Collector<'_>, fault: Fault) -> Fault {
+fn unless_problem(source: &Source, root: &Node, sheet: &Collector<'_>, fault: Fault) -> Fault {
     let Value::Object(members) = &root.value else {
         return fault;
     };
+    let text = source.text();
     let is_stage = |member: &Member| sheet.names().find(&member.key).is_ok();
     let about_names = matches!(
         fault.kind(),
         Kind::Answers(AnswersFault::InputNotAnswer { .. } | AnswersFault::UnknownStage { .. })
     );
     let enough = members.len() >= FEWEST && !members.iter().any(is_stage);
-    if about_names && enough && keys::problem(text, root).is_ok() {
+    let mut files = Files::beside(source.name());
+    if about_names && enough && keys::problem(text, root, &mut files).is_ok() {
         return Fault::somewhere(AnswersFault::ProblemForSheet, None);
     }
     fault
