@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::fault::{InTensor, TensorFault};
 use super::tree::{Node, Value};
-use crate::matrix::Matrix;
+use crate::matrix::{Matrix, from_rows};
 
 /// An array. Its first element decides how it is kept: a row of numbers makes it a matrix, whose
 /// rows lie one after the other in one buffer; anything else makes it a list, whose numbers do.
@@ -183,11 +183,25 @@ impl Array {
         };
         let columns = lengths.first().copied().unwrap_or_default();
         if columns > 0 && lengths.iter().all(|length| *length == columns) {
-            let matrix = Matrix::from_row_slice(lengths.len(), columns, numbers);
+            let matrix = from_rows(lengths.len(), columns, numbers);
             *self = Self {
                 matrix: Some(Arc::new(matrix)),
                 ..Self::default()
             };
+        }
+    }
+
+    /// Adds the row that `read` adds to its numbers, where it adds one; says whether.
+    pub(super) fn push_row(&mut self, read: impl FnOnce(&mut Vec<f64>) -> Option<usize>) -> bool {
+        if self.lengths.is_none() && !self.numbers.is_empty() {
+            return false;
+        }
+        match read(&mut self.numbers) {
+            Some(length) => {
+                self.lengths.get_or_insert_default().push(length);
+                true
+            }
+            None => false,
         }
     }
 

@@ -1,6 +1,8 @@
 //! A problem together with the file that it was read from.
 
+use std::fs;
 use std::ops::Range;
+use std::path::Path as FilePath;
 
 use super::error::{Error, nearest};
 use super::fault::{Fault, Kind, Words};
@@ -26,6 +28,15 @@ pub struct ProblemFile {
 /// Where it is not JSON, or a key says something that it must not. Whether the keys together make a
 /// whole problem is for the [model](crate::model) to say.
 pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
+    if let Some(problem) = source.unread().and_then(|path| streamed(source, path)) {
+        return Ok(ProblemFile {
+            problem,
+            source: source.clone(),
+        });
+    }
+    // What is wrong, and where, takes the whole text.
+    let whole = source.unread().map(Source::read).transpose()?;
+    let source = whole.as_ref().unwrap_or(source);
     let text = source.text();
     let read = tree::parse(text).and_then(|mut root| {
         let mut files = Files::beside(source.name());
@@ -39,6 +50,17 @@ pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
         }),
         Err(fault) => Err(Error::new(source.clone(), fault)),
     }
+}
+
+/// The problem in the file at `path`, which is `source`, read without holding its text; `None` where anything is
+/// wrong.
+fn streamed(source: &Source, path: &FilePath) -> Option<Problem> {
+    let file = fs::File::open(path).ok()?;
+    let mut root = tree::parse_pieces(Box::new(file))?;
+    let mut files = Files::beside(source.name());
+    files.put_in(&mut root).ok()?;
+    // The text is for the words of errors alone.
+    keys::problem("", &root, &mut files).ok()
 }
 
 /// Conventions of a block that a file may state once for all.
@@ -59,6 +81,13 @@ impl ProblemFile {
     /// is not in the file, the nearest value around it; `None` for the file as a whole.
     pub fn locate(&self, path: &str) -> Option<Range<usize>> {
         nearest(self.source.text(), Path::parse(path)?)
+    }
+
+    /// Whether the matrix at `path` is not written out in the file, but lies in another one.
+    pub fn lies_elsewhere(&self, path: &str) -> bool {
+        let span = self.span(path);
+        let text = span.and_then(|span| self.source.text().get(span));
+        text.is_some_and(|text| text.starts_with('{'))
     }
 
     /// Where the file says what concerns `path`: a convention of all blocks may stand at the top, and

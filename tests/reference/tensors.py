@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The files of tensors in fixtures, written without attn.
 
-    python3 tests/reference/tensors.py            write fixtures/tensors, fixtures/torch
+    python3 tests/reference/tensors.py            write fixtures/tensors, fixtures/torch, fixtures/dumps
     python3 tests/reference/tensors.py --check    write nothing; compare what is there with this script
 
 Needs numpy, whose own `save`, `savez` and `savez_compressed` write what they can. `.safetensors` is written here from the
@@ -196,10 +196,10 @@ def torch():
     """{name: bytes} of fixtures/torch."""
     files = {}
 
-    def module(name, kind, state, x, y=None, z=None, compressed=False, **more):
+    def module(name, kind, state, x, y=None, z=None, compressed=False, heads=2, **more):
         weights = f"{name}.npz" if compressed else f"{name}.safetensors"
         files[weights] = npz(np.savez_compressed, **state) if compressed else safetensors(state)
-        problem = {"torch": kind, "weights": weights, "heads": 2, "x": {"file": f"{name}.x.npy"}}
+        problem = {"torch": kind, "weights": weights, "heads": heads, "x": {"file": f"{name}.x.npy"}}
         files[f"{name}.x.npy"] = npy(np.array(x))
         if y is not None:
             problem["y"] = {"file": f"{name}.y.npy"}
@@ -223,7 +223,7 @@ def torch():
     module("enc_post_relu", "encoder", one(layer, "model.encoder."), problem["source"]["X"])
     problem = given("enc_pre_gelu")
     [layer] = problem["encoder"]["layers"]
-    module("enc_pre_gelu", "nn.TransformerEncoderLayer", one(layer, ""), problem["source"]["X"], norm_first=True, activation="gelu", eps=1e-5)
+    module("enc_pre_gelu", "nn.TransformerEncoderLayer", one(layer, ""), problem["source"]["X"], heads=4, norm_first=True, activation="gelu", eps=1e-5)
     problem = given("enc_post_padding.1")
     [layer] = problem["encoder"]["layers"]
     module("enc_post_padding.1", "encoder", one(layer, ""), problem["source"]["X"], masks=problem["masks"])
@@ -239,10 +239,82 @@ def torch():
     return files
 
 
+def rounded(kind, array):
+    """What is left of float32 numbers that are kept as `kind`."""
+    array = np.asarray(array, "<f4")
+    if kind == "brain":
+        bits = array.view("<u4").astype("<u8")
+        return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16 << 16).astype("<u4").view("<f4")
+    return array.astype({"single": "<f4", "half": "<f2"}[kind]).astype("<f4")
+
+
+def port(kind, scaled=True, norm_of_sum=True):
+    """{stage: array} of the encoder layer of fixtures/torch/enc_post_relu as a port computes it, each stage from what is
+    kept of those before; without the scale of the scores, or with the norm around the sublayer alone, it is wrong."""
+    problem = json.loads((REFERENCE / "enc_post_relu" / "problem.json").read_text())
+    [layer] = problem["encoder"]["layers"]
+    x = np.array(problem["source"]["X"], "<f4")
+    block, forward = layer["self_attention"], layer["feed_forward"]
+    keep = lambda array: rounded(kind, array)
+    linear = lambda x, w, b: keep(x @ np.array(w, "<f4").T + np.array(b, "<f4"))
+    heads = lambda array: array.reshape(len(x), 2, -1).transpose(1, 0, 2)
+
+    def normed(x, weights):
+        centred = x - x.mean(-1, keepdims=True)
+        unit = centred / np.sqrt((centred**2).mean(-1, keepdims=True) + np.float32(1e-5))
+        return keep(unit * np.array(weights["gamma"], "<f4") + np.array(weights["beta"], "<f4"))
+
+    q, k, v = (linear(x, block[f"W_{name}"], block[f"b_{name}"]) for name in "QKV")
+    scores = keep(heads(q) @ heads(k).transpose(0, 2, 1) / np.float32(2 if scaled else 1))
+    weights = np.exp(scores - scores.max(-1, keepdims=True))
+    weights = keep(weights / weights.sum(-1, keepdims=True))
+    concat = keep((weights @ heads(v)).transpose(1, 0, 2).reshape(len(x), -1))
+    output = linear(concat, block["W_O"], block["b_O"])
+    sums = keep(x + output)
+    one = normed(sums, layer["norm_1"]) if norm_of_sum else keep(x + normed(output, layer["norm_1"]))
+    hidden = linear(one, forward["W_1"], forward["b_1"])
+    active = np.maximum(hidden, 0)
+    out = linear(active, forward["W_2"], forward["b_2"])
+    more = keep(one + out)
+    stages = {
+        "self_attention/queries": q[None], "self_attention/keys": k, "self_attention/values": v,
+        "self_attention/scaled_scores": scores[None], "self_attention/attention_weights": weights,
+        "self_attention/concat": concat, "self_attention/output": output, "add_1": sums, "norm_1": one,
+        "feed_forward/hidden": hidden, "feed_forward/activation": active, "feed_forward/output": out,
+        "add_2": more, "norm_2": normed(more, layer["norm_2"]),
+    }  # fmt: skip
+    return {f"encoder/1/{name}": array for name, array in stages.items()}
+
+
+def dumps():
+    """{name: bytes} of fixtures/dumps."""
+    half = {name: array.astype("<f2") for name, array in port("half").items()}
+    brains = port("brain")
+    dotted = {name.replace("/", "."): array for name, array in port("single").items()}
+    last = port("single")["encoder/1/norm_2"]
+    return {
+        "single.npz": npz(np.savez_compressed, **port("single")),
+        "single.safetensors": safetensors(dotted),
+        "half.npz": npz(np.savez_compressed, **half),
+        "brain.safetensors": safetensors({name: brain(array) for name, array in brains.items()}, list(brains)),
+        "without-scale.npz": npz(np.savez_compressed, **port("single", scaled=False)),
+        "without-scale-half.npz": npz(np.savez_compressed, **{name: array.astype("<f2") for name, array in port("half", scaled=False).items()}),
+        "without-scale-brain.safetensors": safetensors({name: brain(array) for name, array in port("brain", scaled=False).items()}, list(brains)),
+        "norm-inside.npz": npz(np.savez_compressed, **port("single", norm_of_sum=False)),
+        "norm_2.npy": npy(last),
+        "unknown.npz": npz(np.savez_compressed, **{"encoder/1/norm_4": last}),
+        "twice.npz": npz(np.savez_compressed, **{"encoder/1/norm_2": last, "encoder.1.norm_2": last}),
+        "axes.npz": npz(np.savez_compressed, **{"encoder/1/norm_2": np.stack([last, last])}),
+    }
+
+
+DUMPS = ROOT / "fixtures" / "dumps"
+
+
 def main():
     check = "--check" in sys.argv
     wrong = []
-    for folder, files in ((TENSORS, tensors()), (TORCH, torch())):
+    for folder, files in ((TENSORS, tensors()), (TORCH, torch()), (DUMPS, dumps())):
         folder.mkdir(exist_ok=True)
         for name, data in files.items():
             path = folder / name

@@ -8,6 +8,8 @@
 //! | tidy CSV, a line a cell | `stage,row,column,value` in any order | `csv.rs` |
 //! | plain text, as typed or pasted | anything else; in a file `.csv` a stage's name | `text/` |
 //!
+//! What a program wrote, `.npz` or `.safetensors`, is no text and is read by `tensors.rs`.
+//!
 //! All of them find their stages through one `Collector`, and read their numbers by `number.rs`.
 
 mod collector;
@@ -17,14 +19,18 @@ mod json;
 mod line;
 pub(super) mod number;
 mod part;
+mod tensors;
 mod text;
 mod trace;
+
+use std::path::Path;
 
 use super::error::Error;
 use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault};
 use super::files::Files;
 use super::keys;
 use super::source::Source;
+use super::tensor::holds_tensors;
 use super::tree::{self, Member, Node, Value};
 use crate::check::{Sheet, Written};
 use crate::message::Message;
@@ -45,6 +51,28 @@ pub(super) fn without_mark(name: &str, mut bytes: Vec<u8>) -> Vec<u8> {
 
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Reads the answers to `program` in the file at `path`, in whichever form; `-` is standard input.
+///
+/// # Errors
+/// Where it cannot be read, and as [`answers`].
+pub fn sheet(path: &Path, program: &Program) -> Result<Sheet, Error> {
+    match holds_tensors(path) {
+        true => tensors::sheet(path, program),
+        false => answers(&super::read_answers(path)?, program),
+    }
+}
+
+/// The same where the file holds nothing but the one `stage`.
+///
+/// # Errors
+/// As [`sheet`], and as [`typed_stage`].
+pub fn stage_sheet(stage: &str, path: &Path, program: &Program) -> Result<Sheet, Error> {
+    match holds_tensors(path) {
+        true => tensors::stage(stage, path, program),
+        false => stage_answers(stage, &super::read_answers(path)?, program),
+    }
+}
 
 /// Reads the answers to `program` that `source` holds, in whichever form.
 ///

@@ -37,6 +37,10 @@ faults! {
         },
         /// A name in a file that holds one array and no names.
         NamelessFile,
+        /// The same for a sheet, where an array has to say which stage it is.
+        NamelessSheet,
+        /// Two tensors of a sheet are the same stage.
+        SameTensorStage,
         /// Numbers of a type that is not read.
         UnknownElement {
             /// What the file calls it.
@@ -168,6 +172,9 @@ impl TensorFault {
             Self::NamelessFile => {
                 Words::new(say::nameless()).help(say::nameless_help("\"tensor\""))
             }
+            Self::NamelessSheet => Words::new(say::nameless())
+                .help(say::nameless_sheet_help("attn check PROBLEM STAGE FILE")),
+            Self::SameTensorStage => Words::new(say::same_stage()).help(say::same_stage_help()),
             Self::UnknownElement { found } => Words::new(say::unknown_element(found.clone())).help(
                 say::unknown_element_help(".astype(numpy.float64)", ".double()"),
             ),
@@ -204,7 +211,8 @@ impl TensorFault {
             Self::NoNumbers { shape } => Words::new(say::no_numbers(axes(shape))),
             Self::NotFiniteTensor { value, place } => {
                 let place: Vec<u64> = place.iter().map(|at| *at as u64).collect();
-                Words::new(say::not_finite(axes(&place), *value)).help(say::not_finite_help())
+                Words::new(say::not_finite(axes(&place), value.to_string()))
+                    .help(say::not_finite_help())
             }
             Self::InexactInteger { text } => {
                 Words::new(say::inexact(text.clone())).help(say::inexact_help())
@@ -217,7 +225,7 @@ impl TensorFault {
 const SELF_ATTENTION: &str = "self_attn.out_proj.weight";
 
 /// How arrays are saved in what is read.
-const SAVE: &str = "numpy.savez(\"x.npz\", X=x)";
+pub(super) const SAVE: &str = "numpy.savez(\"x.npz\", X=x)";
 
 fn wrong_axes(shape: &[u64], vector: bool) -> Words {
     let message = match vector {

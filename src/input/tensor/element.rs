@@ -33,6 +33,11 @@ impl Element {
         }
     }
 
+    /// Whether its numbers are whole by their type.
+    pub const fn is_whole(self) -> bool {
+        matches!(self, Self::Unsigned(_) | Self::Signed(_) | Self::Bool)
+    }
+
     /// Adds the numbers that `bytes` are to `values`.
     ///
     /// # Errors

@@ -98,6 +98,21 @@ messages! {
         en: "leave {key} out",
         zh: "请去掉 {key}",
     }
+    /// Remedy for a sheet of one array.
+    nameless_sheet_help(command: Code) {
+        en: "name its stage: {command}",
+        zh: "请指明它是哪一步：{command}",
+    }
+    /// A stage for the second time.
+    same_stage() {
+        en: "another tensor of the file is this stage as well",
+        zh: "文件中另有一个张量也是这一步",
+    }
+    /// Remedy for it.
+    same_stage_help() {
+        en: "save one of them; attn does not guess which is meant",
+        zh: "请只保存其中一个；attn 不会猜测",
+    }
     /// A type that is not read.
     unknown_element(found: String) {
         en: "its numbers are of the type {found}; read are float16, bfloat16, float32, float64, integers and booleans",
@@ -204,7 +219,7 @@ messages! {
         zh: "它的形状是 {shape}，其中没有数",
     }
     /// NaN or infinity.
-    not_finite(place: Code, value: f64) {
+    not_finite(place: Code, value: String) {
         en: "the number at {place}, counted from 1, is {value}",
         zh: "{place} 处的数（从 1 数起）是 {value}",
     }

@@ -148,10 +148,10 @@ pub(super) fn problem(
             let norm = Norm::default();
             let mut given = masks_given(reading, fields)?;
             // PyTorch's decoders see all of the target unless they are told otherwise.
-            given.decoder_not_causal = !fields
+            let told = fields
                 .get("masks")
-                .is_some_and(|masks| masks.member("decoder").is_some())
-                || given.decoder_not_causal;
+                .and_then(|masks| masks.member("decoder"));
+            given.decoder_not_causal |= kind != Kind::Encoder && told.is_none();
             let mut transformer = Transformer {
                 norm: Norm {
                     placement,
