@@ -56,3 +56,25 @@ impl fmt::Display for Shape {
         write!(f, "{}×{}", self.rows, self.columns)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_become_columns_whatever_their_number() {
+        for (rows, columns) in [
+            (1, 1),
+            (1, 200),
+            (200, 1),
+            (64, 3),
+            (65, 130),
+            (0, 3),
+            (3, 0),
+        ] {
+            let numbers: Vec<f64> = (0..rows * columns).map(|at| at as f64).collect();
+            let matrix = from_rows(rows, columns, &numbers);
+            assert_eq!(matrix, Matrix::from_row_slice(rows, columns, &numbers));
+        }
+    }
+}

@@ -13,7 +13,7 @@ use super::fields::Fields;
 use super::number;
 use super::tensor::{Archive, Tensor};
 use super::tree::{Node, Value};
-use crate::matrix::Matrix;
+use crate::matrix::{Matrix, from_rows};
 
 /// The key that tells such an object.
 const FILE: &str = "file";
@@ -163,7 +163,7 @@ fn list(
         [rows, columns] => {
             let matrix = match transposed {
                 true => Matrix::from_column_slice(columns, rows, numbers),
-                false => Matrix::from_row_slice(rows, columns, numbers),
+                false => from_rows(rows, columns, numbers),
             };
             Array::of_matrix(matrix, Arc::clone(origin))
         }

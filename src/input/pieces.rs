@@ -6,10 +6,10 @@ use std::io::Read;
 use super::source::MOST;
 
 /// How many bytes are read at once.
-const PIECE: usize = 1 << 22;
+const PIECE: usize = 1 << 20;
 
 /// What is kept ready: a row or a string that is longer is read as a whole text.
-const READY: usize = 1 << 20;
+const READY: usize = 1 << 19;
 
 /// The rest of a text.
 pub struct Pieces {
@@ -70,5 +70,40 @@ impl Pieces {
             }
         }
         self.ended |= self.broken;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read of `bytes`, and whether that is all of a text.
+    fn read(bytes: Vec<u8>) -> (String, bool) {
+        let mut pieces = Pieces::of(Box::new(std::io::Cursor::new(bytes)));
+        let mut text = String::new();
+        while pieces.are_due(0) {
+            pieces.fill(&mut text);
+        }
+        (text, !pieces.are_broken())
+    }
+
+    #[test]
+    fn a_character_may_lie_across_two_pieces() {
+        // Three bytes each, of which a piece is no multiple.
+        let text = "你".repeat(PIECE);
+        assert_eq!(read(text.clone().into_bytes()), (text, true));
+        assert_eq!(read(Vec::new()), (String::new(), true));
+        assert_eq!(read(vec![b' '; PIECE]), (" ".repeat(PIECE), true));
+    }
+
+    #[test]
+    fn what_is_no_text_is_broken() {
+        assert!(!read(b"{\"X\": \xff}".to_vec()).1);
+        assert_eq!(
+            read("{}你".as_bytes()[..4].to_vec()),
+            ("{}".to_owned(), false)
+        );
+        let late = [vec![b' '; PIECE + 1], vec![0xff]].concat();
+        assert!(!read(late).1);
     }
 }

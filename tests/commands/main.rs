@@ -6,6 +6,7 @@ mod docs;
 mod errors;
 mod explain;
 mod html;
+mod large_files;
 mod latex;
 mod manners;
 mod new;

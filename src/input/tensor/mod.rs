@@ -18,7 +18,7 @@ use std::path::Path;
 pub use element::Element;
 
 use super::fault::{InTensor, TensorFault};
-use crate::matrix::Matrix;
+use crate::matrix::{Matrix, from_rows};
 use crate::text::nearest;
 
 /// More axes than these are a mistake, and would nest too deeply.
@@ -301,8 +301,8 @@ impl Tensor {
         Ok(match (self.fortran, transposed) {
             (true, false) => Matrix::from_vec(rows, columns, self.values),
             (false, true) => Matrix::from_vec(columns, rows, self.values),
-            (true, true) => Matrix::from_row_slice(columns, rows, &self.values),
-            (false, false) => Matrix::from_row_slice(rows, columns, &self.values),
+            (true, true) => from_rows(columns, rows, &self.values),
+            (false, false) => from_rows(rows, columns, &self.values),
         })
     }
 }

@@ -2,7 +2,7 @@
 """How fast attn reads a large problem file, beside orjson, and in how much memory.
 
     cargo build --release --locked
-    python3 tests/bench/json.py [--megabytes 200] [--runs 5] [--binary target/release/attn]
+    python3 tests/bench/reading.py [--megabytes 200] [--runs 5] [--binary target/release/attn]
 
 Makes a problem of three matrices of random numbers with all their digits, then runs in turn `attn sheet`, which reads the file,
 builds its program and prints an empty sheet of answers, and a Python that reads the file with orjson and does nothing else. Prints
@@ -19,13 +19,18 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy
-import orjson
-
 ROOT = Path(__file__).resolve().parents[2]
 FASTER = 1.5
 MEMORY = 1.5
 
+# What this program holds counts for those that it starts, so that another one makes the files.
+MAKE = """
+import sys, numpy, orjson
+side = int(sys.argv[1])
+random = numpy.random.default_rng(1)
+matrices = {name: random.standard_normal((1 if name == "X" else side, side)).tolist() for name in ("X", "W_Q", "W_K", "W_V")}
+open(sys.argv[2], "wb").write(orjson.dumps(matrices))
+"""
 READ = "import orjson, sys; orjson.loads(open(sys.argv[1], 'rb').read())"
 
 
@@ -44,9 +49,7 @@ def run(command):
 
 def problem(path, side):
     """Writes a problem of one token and side × side weights; gives how many numbers are in it."""
-    random = numpy.random.default_rng(1)
-    matrices = {name: random.standard_normal((side, side)).tolist() for name in ("W_Q", "W_K", "W_V")}
-    path.write_bytes(orjson.dumps({"X": random.standard_normal((1, side)).tolist()} | matrices))
+    run([sys.executable, "-c", MAKE, str(side), str(path)])
     return 3 * side * side + side
 
 
