@@ -72,7 +72,7 @@ mod tests {
     fn plain_numbers_are_read_to_the_bracket() {
         assert_eq!(
             read(" [1, -0.5e1,\n2.5E+1 ,0] "),
-            Some((vec![1.0, -5.0, 25.0, 0.0], 24))
+            Some((vec![1.0, -5.0, 25.0, 0.0], 23))
         );
         assert_eq!(read("[0.000e-999]"), Some((vec![0.0], 12)));
         assert_eq!(read("[5e-324]"), Some((vec![5e-324], 8)));
