@@ -22,9 +22,6 @@ use crate::op::{Along, Fill, Op};
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures, Marks, Numbers, Stop, walk};
 
-/// The unit roundoff of f32.
-const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
-
 /// How far a number may be off, in units, and still be called imprecise.
 const IMPRECISE: f64 = 1.5;
 
@@ -189,11 +186,8 @@ impl Solution<'_> {
 
 /// The unit roundoff of the arithmetic behind a sheet.
 pub(super) fn unit_roundoff(sheet: &Sheet) -> f64 {
-    if sheet.stages.iter().any(|stage| stage.float32) {
-        FLOAT32_ROUNDOFF
-    } else {
-        UNIT_ROUNDOFF
-    }
+    let roundoffs = sheet.stages.iter().map(|stage| stage.float.unit_roundoff());
+    roundoffs.fold(UNIT_ROUNDOFF, f64::max)
 }
 
 /// An input: known exactly, and not at fault.

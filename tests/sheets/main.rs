@@ -4,6 +4,7 @@ mod answers;
 mod check;
 mod class;
 mod diagnosis;
+mod dumps;
 mod evidence;
 mod found;
 mod marking;
