@@ -129,7 +129,11 @@ mod tests {
         path.push_front(Segment::from("c"));
         assert_eq!(path.to_string(), r#"c["a b"]"#);
         for key in ["label:2", "", "a\"b]", "\u{202e}\u{1b}\\", "x.y[1]"] {
-            let path = Path(vec![Segment::from(2), Segment::from(key), Segment::from("c")]);
+            let path = Path(vec![
+                Segment::from(2),
+                Segment::from(key),
+                Segment::from("c"),
+            ]);
             let written = path.to_string();
             assert_eq!(Path::parse(&written), Some(path), "{written}");
             assert!(!written.contains(['\u{202e}', '\u{1b}']), "{written:?}");
