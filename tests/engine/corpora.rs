@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::follow;
+
 #[path = "../fuzz/targets.rs"]
 mod targets;
 

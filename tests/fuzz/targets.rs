@@ -23,12 +23,14 @@ use attn::program::Program;
 use attn::report::report;
 use attn::trace::{Options, Trace, evaluate};
 
-#[path = "../support/follow.rs"]
-mod follow;
-use follow::{follow, same};
+// Whoever has this module has that one beside it.
+use super::follow::{follow, same};
+
+/// What is run on any bytes; it panics where something does not hold.
+pub type Target = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+pub const TARGETS: &[(&str, Target)] = &[
     ("problem", problem),
     ("answers_json", answers_json),
     ("answers_csv", answers_csv),

@@ -1,5 +1,7 @@
 #![no_main]
 
+#[path = "../../support/follow.rs"]
+mod follow;
 #[path = "../targets.rs"]
 mod targets;
 
