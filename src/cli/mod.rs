@@ -22,6 +22,7 @@ mod progress;
 mod schema;
 mod settings;
 mod sheet;
+mod signals;
 mod token;
 mod torch;
 mod walk;

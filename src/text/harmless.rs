@@ -1,6 +1,8 @@
 //! Labels come from files that anyone may have written. What would steer a terminal, turn the
 //! reading direction or hide is replaced by something that can be seen.
 
+use std::borrow::Cow;
+
 /// Stands for a character that would not be seen, or would move others.
 const STAND_IN: char = '\u{FFFD}';
 
@@ -53,6 +55,25 @@ pub fn csv(text: &str) -> String {
         Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
         _ => text,
     }
+}
+
+/// A part of a JSON string as it is written: what would not be seen, by its number.
+pub fn json(text: &str) -> Cow<'_, str> {
+    let unseen = |c: char| c == '\x7f' || is_invisible(c);
+    if !text.contains(unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        if unseen(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 /// `text`, on a dotted circle where it begins with a combining mark.
