@@ -17,6 +17,7 @@ mod json;
 mod line;
 pub(super) mod number;
 mod part;
+mod scientific;
 mod text;
 mod trace;
 

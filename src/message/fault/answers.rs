@@ -139,6 +139,16 @@ messages! {
         en: "write {one} or {other} alone before its numbers; a remark stands in a line of its own that begins with {sign}",
         zh: "请在数的前面只写 {one} 或 {other}；备注另起一行，以 {sign} 开头",
     }
+    /// A number whose working scales it.
+    scaled_working(text: String, stage: Code) {
+        en: "\"{text}\" names {stage}, and is scaled by its own working",
+        zh: "\"{text}\" 写的是 {stage}，但按它自己的算式已经缩放过",
+    }
+    /// Remedy for it.
+    scaled_working_help(scaled: Code, stage: Code) {
+        en: "write {scaled} if the number is scaled, {stage} if it is not",
+        zh: "缩放过的数请写作 {scaled}，没有缩放的写作 {stage}",
+    }
     /// A name with something beside it that is not understood.
     unclear_heading(text: String, stage: Code) {
         en: "\"{text}\" names {stage}, and may mean something else by the rest",

@@ -25,6 +25,8 @@ pub struct Heading {
     pub rows: Option<Range<usize>>,
     /// Whether the line may be a remark as well.
     pub remark: bool,
+    /// The stage that stands above it as a heading of its own, where this is a row or a cell below.
+    pub below: Option<usize>,
 }
 
 /// The stage whose rows may go on.
@@ -32,6 +34,8 @@ pub struct Heading {
 pub struct Current {
     /// What is named.
     pub meant: Meant,
+    /// The stage whose name stands above, without numbers of its own.
+    pub headed: Option<usize>,
     /// What its rows may be called.
     pub labels: Rc<Labels>,
     /// How many numbers a row has.
@@ -210,6 +214,7 @@ fn typed(
             name: start..start + length,
             rows: Some(start + length..start + rest.len()),
             remark: false,
+            below: None,
         }));
     }
     let first = first(rest);
@@ -245,6 +250,7 @@ fn typed(
                 name: at(short.unwrap_or(head)),
                 rows: rows.map(|rows| start + rows..start + rest.len()),
                 remark: false,
+                below: None,
             }))
         }
         Ok(None) if current.is_some() && row_like || numbered && has_number(rest) => Ok(None),

@@ -5,14 +5,17 @@ use std::ops::Range;
 
 use super::heading::{Current, Heading, Line, State};
 use super::inline::is_row;
+use super::labels::spellings;
 use super::names::{Names, Unfound};
 use super::place::Place;
 use super::reading::{self, Meant};
 use super::title::{SIGNS, unsigned};
+use super::working;
 use crate::input::answers::number;
 use crate::input::answers::part::Part;
 use crate::input::fault::{AnswersFault, Fault};
 use crate::matrix::Shape;
+use crate::program::{Axis, Stage};
 
 /// A symbol with numbers, and what is written after its sign.
 #[derive(Debug)]
@@ -36,6 +39,8 @@ enum Index {
     Digits(String),
     /// The numbers of a row, or of a row and a column.
     Numbers(Vec<usize>),
+    /// What stands in brackets, where labels are among it: `我,你`, as attn writes a cell.
+    Labels(String),
 }
 
 /// What the line `rest`, which begins at the byte `start`, is where it gives rows or cells by their
@@ -49,12 +54,45 @@ pub fn line(
 ) -> Option<Result<Line, Fault>> {
     let pieces = pieces(rest)?;
     let mut headings = Vec::new();
-    for (at, piece, Numbers { rows, unclear }) in pieces {
+    for (at, piece, numbers) in pieces {
+        let Numbers {
+            rows,
+            worked,
+            unclear,
+        } = numbers;
         let place = start + at;
         let named = place..place + piece.name.len();
         let meant = match meant(&piece, &rest[rows.clone()], section, names)? {
             Ok(meant) => meant,
             Err(fault) => return Some(Err(Fault::new(fault, named))),
+        };
+        let Meant { stage, part } = meant;
+        let scaled = working::scales(stage, names);
+        let below = current.and_then(|current| current.headed);
+        let meant = match scaled.iter().find(|scaled| below == Some(**scaled)) {
+            // Below `Scaled scores` it is one of these.
+            Some(&stage) => Meant { stage, part },
+            None => {
+                // Whoever writes a stage's key means it.
+                let says = |span: &Range<usize>| working::scaled(&rest[span.clone()], stage, names);
+                let mut working = worked.iter().chain([&rows]);
+                if piece.symbol != names.key(stage)
+                    && let Some(scaled) = working.find_map(says)
+                {
+                    let fault = AnswersFault::ScaledWorking {
+                        text: piece.name.to_owned(),
+                        stage: names.key(stage),
+                        scaled: names.key(scaled),
+                        place: match part {
+                            Part::Cell(row, column) => format!("[{},{}]", row + 1, column + 1),
+                            Part::Row(row) => format!("[{}]", row + 1),
+                            Part::Whole => String::new(),
+                        },
+                    };
+                    return Some(Err(Fault::new(fault, named)));
+                }
+                meant
+            }
         };
         if let Some(unclear) = unclear {
             let fault = AnswersFault::UnclearHeading {
@@ -77,6 +115,7 @@ pub fn line(
             name: named,
             rows: Some(start + rows.start..start + rows.end),
             remark: false,
+            below: current.and_then(|current| current.headed),
         });
     }
     Some(Ok(Line::Headings(headings)))
@@ -86,6 +125,8 @@ pub fn line(
 #[derive(Debug)]
 struct Numbers {
     rows: Range<usize>,
+    /// What is worked out before them.
+    worked: Vec<Range<usize>>,
     /// What stands before them that is not worked out in numbers.
     unclear: Option<Range<usize>>,
 }
@@ -121,22 +162,25 @@ fn numbers(rest: &str, span: Range<usize>) -> Option<Numbers> {
     let text = rest[span.clone()].trim_end_matches(parts);
     let mut start = 0;
     let mut unclear = None;
+    let mut all = Vec::new();
     for part in text
         .split_inclusive(SIGNS)
         .filter(|part| part.ends_with(SIGNS))
     {
         let worked = part.trim_end_matches(SIGNS).trim();
+        // The address of a part says where it stands.
+        let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
         if number::written(worked).is_err() {
-            // The address of a part says where it stands.
-            let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
             unclear.get_or_insert(at..at + worked.len());
         }
+        all.push(at..at + worked.len());
         start += part.len();
     }
     let values = text[start..].trim_start();
     let end = span.start + text.len();
     is_row(values).then_some(Numbers {
         rows: end - values.len()..end,
+        worked: all,
         unclear,
     })
 }
@@ -200,7 +244,10 @@ fn brackets(text: &str) -> Option<(Index, &str)> {
         .and_then(|next| next.split_once(']'));
     match second {
         Some((column, after)) => Some((listed(&format!("{inner},{column}"))?, after)),
-        None => Some((numbers_in(inner)?, after)),
+        None => {
+            let words = || Index::Labels(inner.to_owned());
+            Some((numbers_in(inner).unwrap_or_else(words), after))
+        }
     }
 }
 
@@ -253,8 +300,16 @@ fn meant(
             _ => return Some(Err(names.fault(piece.name, &why, true))),
         },
     };
-    let shape = names.program.stages[stage].shape;
-    let places = places(&piece.index, shape, rows);
+    let Stage {
+        shape,
+        rows: row_axis,
+        columns: column_axis,
+        ..
+    } = &names.program.stages[stage];
+    let places = match &piece.index {
+        Index::Labels(text) => labelled(text, (row_axis, column_axis), *shape)?,
+        index => places(index, *shape, rows),
+    };
     Some(match places[..] {
         [part] => Ok(Meant { stage, part }),
         ref others => Err(AnswersFault::UnclearIndex {
@@ -265,6 +320,49 @@ fn meant(
             two: !others.is_empty(),
         }),
     })
+}
+
+/// What `text`, labels or numbers in brackets, may be in a stage of `shape`; `None` where no label of its
+/// `axes` is among it.
+fn labelled(text: &str, axes: (&Axis, &Axis), shape: Shape) -> Option<Vec<Part>> {
+    let row = position(text, axes.0, shape.rows);
+    let commas = text.char_indices().filter(|(_, c)| ",，".contains(*c));
+    let pairs = commas.map(|(at, comma)| {
+        let column = position(&text[at + comma.len_utf8()..], axes.1, shape.columns);
+        (position(&text[..at], axes.0, shape.rows), column)
+    });
+    let pairs: Vec<_> = pairs.collect();
+    let known = |found: &Option<(usize, bool)>| found.is_some_and(|(_, label)| label);
+    if !known(&row)
+        && !pairs
+            .iter()
+            .any(|(row, column)| known(row) || known(column))
+    {
+        return None;
+    }
+    let cells = pairs
+        .iter()
+        .filter_map(|(row, column)| Some(Part::Cell(row.as_ref()?.0, column.as_ref()?.0)));
+    Some(
+        row.map(|(row, _)| Part::Row(row))
+            .into_iter()
+            .chain(cells)
+            .collect(),
+    )
+}
+
+/// The position that `text` says on an `axis` of that `length`, from 0, and whether by a label.
+fn position(text: &str, axis: &Axis, length: usize) -> Option<(usize, bool)> {
+    let text = text.trim();
+    if let Ok(number) = text.parse::<usize>() {
+        return (1..=length).contains(&number).then(|| (number - 1, false));
+    }
+    let label = text.trim_matches(['"', '\'', '“', '”']);
+    let mut found = (0..)
+        .zip(spellings(axis, length))
+        .filter(|(_, spelt)| spelt.iter().any(|own| *own == label));
+    let (at, _) = found.next()?;
+    found.next().is_none().then_some((at, true))
 }
 
 /// What `index` may be in a stage of `shape`, of which `rows` are written.
@@ -280,6 +378,7 @@ fn places(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
             [first, second] => cell(first, second).into_iter().collect(),
             _ => Vec::new(),
         },
+        Index::Labels(_) => Vec::new(),
         Index::Digits(digits) => {
             let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('0'));
             let whole = number(digits);

@@ -47,6 +47,7 @@ mod single;
 mod table;
 mod title;
 mod total;
+mod working;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -128,7 +129,12 @@ pub fn rows(
         let name = stage.key.to_string();
         return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
     }
-    body.cells(stage)
+    let flat = !body.rows.nested;
+    let cells = body.cells(stage)?;
+    Ok(match flat {
+        true => collector::upright(cells, stage.shape),
+        false => cells,
+    })
 }
 
 /// A sheet on the way from its first line to its last.
@@ -152,6 +158,7 @@ impl<'t> Reader<'t> {
                         name: name.start + line.start..name.end + line.start,
                         rows: None,
                         remark: false,
+                        below: None,
                     },
                     true,
                     sheet,

@@ -51,6 +51,24 @@ pub fn is_shape(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || " ×xX*,by".contains(c))
 }
 
+/// Whether `text` is something and then its shape: `scores (2×2)`, `S 2×2`. After an operator that is a
+/// factor.
+pub fn ends_in_shape(text: &str) -> bool {
+    let text = text.trim_end();
+    let found = match text.strip_suffix([')', '）', ']']) {
+        Some(inner) => inner.rsplit_once(['(', '（', '[']),
+        None => {
+            let mut spaces = text.rmatch_indices(char::is_whitespace).take(3);
+            let at = spaces.find(|(at, _)| is_shape(text[*at..].trim()));
+            at.map(|(at, _)| text.split_at(at))
+        }
+    };
+    found.is_some_and(|(before, shape)| {
+        let named = |c: char| c.is_alphanumeric() || ")]}ᵀ'".contains(c);
+        is_shape(shape.trim()) && before.trim_end().ends_with(named)
+    })
+}
+
 /// Where the first words of `text` end.
 pub fn ends(text: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';

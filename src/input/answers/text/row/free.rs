@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Rows;
 use crate::input::answers::text::field::Field;
-use crate::input::answers::text::numbering::{row_label, row_number};
+use crate::input::answers::text::frame::is_bullet;
+use crate::input::answers::text::numbering::{is_counted, row_label, row_number};
 use crate::input::answers::text::reach::{TALL, call, environment, is_tuple, setting, token};
 use crate::input::fault::{AnswersFault, Fault};
 
@@ -86,6 +87,7 @@ impl<'t> Rows<'t> {
         self.loose |= !self.comma && self.row.last().is_some_and(ends_in_digit);
         self.comma = false;
         self.closed = false;
+        self.bracketed |= self.row.is_empty() && !self.open.is_empty();
         self.row.push(field);
     }
 
@@ -105,11 +107,13 @@ impl<'t> Rows<'t> {
     }
 
     fn begin(&mut self, bracket: char, at: usize) -> Result<usize, Fault> {
-        // A label may stand before the bracket: `我: [1, 2]`.
-        let label = matches!(&self.row[..], [only] if self.open.is_empty() && only.is_word());
+        // A label may stand before the bracket: `我: [1, 2]`, `- [1, 2]`, `1. [1, 2]`.
+        let before = |only: &Field<'_>| only.is_word() || is_bullet(only) || is_counted(only);
+        let label = matches!(&self.row[..], [only] if self.open.is_empty() && before(only));
         if !label {
             self.end_row()?;
         }
+        self.nested |= !self.open.is_empty();
         self.open.push((bracket, at));
         Ok(bracket.len_utf8())
     }
