@@ -82,6 +82,12 @@ fn unbracketed(text: &str) -> Option<String> {
 /// `\\frac{1}{3}`, `\\sqrt{2}`; `40.1%`, whose decimals are those of `0.401`; `≈0.401`, which claims no
 /// less.
 fn respelt(text: &str) -> Option<String> {
+    // Word processors make a dash of a minus sign.
+    if let Some(number) = text.strip_prefix(['–', '‐', '‑']) {
+        return number
+            .starts_with(|c: char| c.is_ascii_digit() || ".√(".contains(c))
+            .then(|| format!("-{number}"));
+    }
     if let Some(number) = text.strip_prefix(['≈', '~']) {
         return Some(number.trim_start().to_owned())
             .filter(|number| !number.starts_with(['≈', '~']));

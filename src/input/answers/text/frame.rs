@@ -48,9 +48,10 @@ pub fn tidy(rows: &mut Vec<Row<'_>>, parted: &[usize], wanted: Shape) {
 
 /// A dash before every row, one cell or one label too many, is a bullet.
 fn without_bullets(rows: &mut [Row<'_>], columns: usize) {
+    let is_label = |field: &Field<'_>| field.is_word() || numbering::is_counted(field);
     let listed = |row: &Row<'_>| {
         let more = row.len().wrapping_sub(columns);
-        row.first().is_some_and(is_bullet) && (more == 1 || more == 2 && row[1].is_word())
+        row.first().is_some_and(is_bullet) && (more == 1 || more == 2 && is_label(&row[1]))
     };
     if rows.iter().all(listed) {
         rows.iter_mut().for_each(|row| drop(row.remove(0)));

@@ -113,6 +113,7 @@ pub fn line(
     }
     if drawn::is_idle(written)
         || drawn::is_table(written)
+        || current.is_some() && drawn::is_end(written)
         || reach::setting(written.trim_start()) > 0
     {
         return Ok(Line::Other);

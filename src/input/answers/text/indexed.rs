@@ -43,6 +43,13 @@ enum Index {
     Labels(String),
 }
 
+impl Index {
+    /// Whether it is one number.
+    fn is_one(&self) -> bool {
+        matches!(self, Self::Numbers(numbers) if numbers.len() == 1)
+    }
+}
+
 /// What the line `rest`, which begins at the byte `start`, is where it gives rows or cells by their
 /// numbers; `None` where it is another. `section` is where its stages stand.
 pub fn line(
@@ -193,7 +200,8 @@ fn indexed(text: &str) -> Option<Indexed<'_>> {
         Some(found) => (&text[..letter.len_utf8()], found),
         None => {
             let symbol = &text[..text.find(|c| !word(c))?];
-            (symbol, brackets(&text[symbol.len()..])?)
+            let below = &text[symbol.len()..];
+            (symbol, brackets(below).or_else(|| parentheses(below))?)
         }
     };
     let name = &text[..text.len() - after.len()];
@@ -251,6 +259,23 @@ fn brackets(text: &str) -> Option<(Index, &str)> {
     }
 }
 
+/// Numbers in parentheses as MATLAB has them, and what follows: `(1,2)`, `(1,:)`. One alone may be a
+/// position in all of the matrix.
+fn parentheses(text: &str) -> Option<(Index, &str)> {
+    let (inner, after) = text.strip_prefix('(')?.split_once(')')?;
+    let row = inner
+        .strip_suffix(':')
+        .map(|row| row.trim_end().strip_suffix(','));
+    let index = match row {
+        Some(row) => numbers_in(row?).filter(|index| index.is_one())?,
+        None => match numbers_in(inner) {
+            Some(index) => Some(index).filter(|index| !index.is_one())?,
+            None => Index::Labels(inner.to_owned()),
+        },
+    };
+    Some((index, after))
+}
+
 /// `1,2` as two numbers, and `12` as digits.
 fn listed(text: &str) -> Option<Index> {
     let found = numbers_in(text)?;
@@ -292,6 +317,10 @@ fn meant(
         Err(Unfound::Unknown) if capital.len() == 1 => capital.as_str(),
         _ => piece.symbol,
     };
+    // Before a matrix they are its shape: `Q(3,2) = …`.
+    if piece.name.ends_with(')') && !piece.index.is_one() && count(rows) != 1 {
+        return None;
+    }
     let stage = match names.find(symbol) {
         Ok(stage) => stage,
         Err(Unfound::Unknown) => return None,

@@ -51,9 +51,8 @@ pub fn is_shape(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || " ×xX*,by".contains(c))
 }
 
-/// Whether `text` is something and then its shape: `scores (2×2)`, `S 2×2`. After an operator that is a
-/// factor.
-pub fn ends_in_shape(text: &str) -> bool {
+/// `text` without the shape at its end: `scores (2×2)`, `S 2×2`. After an operator that is a factor.
+pub fn before_shape(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let found = match text.strip_suffix([')', '）', ']']) {
         Some(inner) => inner.rsplit_once(['(', '（', '[']),
@@ -63,10 +62,10 @@ pub fn ends_in_shape(text: &str) -> bool {
             at.map(|(at, _)| text.split_at(at))
         }
     };
-    found.is_some_and(|(before, shape)| {
-        let named = |c: char| c.is_alphanumeric() || ")]}ᵀ'".contains(c);
-        is_shape(shape.trim()) && before.trim_end().ends_with(named)
-    })
+    let (before, shape) = found?;
+    let named = |c: char| c.is_alphanumeric() || ")]}ᵀ'".contains(c);
+    let before = before.trim_end();
+    (is_shape(shape.trim()) && before.ends_with(named)).then_some(before)
 }
 
 /// Where the first words of `text` end.

@@ -10,7 +10,7 @@ mod tree;
 
 use std::collections::{HashMap, HashSet};
 
-use super::segment::ends_in_shape;
+use super::segment::before_shape;
 use crate::expression::{CellRef, Expression, Source};
 use crate::program::{Program, Stage};
 pub use tree::{Scalar, Tree};
@@ -61,7 +61,7 @@ impl<'p> Formulas<'p> {
     /// What `text` means as a formula; `None` where it is none, or a symbol alone.
     pub fn meaning(&self, text: &str) -> Option<Meaning> {
         let tree = Some(text)
-            .filter(|text| text.len() <= LONGEST && !ends_in_shape(text))
+            .filter(|text| text.len() <= LONGEST && before_shape(text).is_none())
             .and_then(|text| parse::parse(text, &self.words))?;
         if matches!(tree, Tree::Source(_) | Tree::Number(_)) || !tree.has_source() {
             return None;
