@@ -11,6 +11,7 @@ mod mistakes;
 mod mistakes_within;
 mod norms_moved;
 mod on_paper;
+mod pasted;
 mod revealed;
 mod simulator;
 mod simulator_models;

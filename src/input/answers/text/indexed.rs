@@ -251,7 +251,10 @@ fn brackets(text: &str) -> Option<(Index, &str)> {
         .strip_prefix('[')
         .and_then(|next| next.split_once(']'));
     match second {
-        Some((column, after)) => Some((listed(&format!("{inner},{column}"))?, after)),
+        Some((column, after)) => {
+            let both = format!("{inner},{column}");
+            Some((listed(&both).unwrap_or(Index::Labels(both)), after))
+        }
         None => {
             let words = || Index::Labels(inner.to_owned());
             Some((numbers_in(inner).unwrap_or_else(words), after))

@@ -82,12 +82,12 @@ pub fn counts(rows: &[Row<'_>], height: usize, headed: bool) -> bool {
     let ascending = numbers.windows(2).all(|pair| pair[0] < pair[1]);
     let others = || rows.iter().flat_map(|row| row.iter().skip(1));
     // `2.` is how NumPy prints a number.
-    let points = others().any(|field| field.text.ends_with('.'));
-    let signed = |field: &&Field<'_>| match field.text.chars().next_back() {
-        Some('.') => !points,
-        last => last.is_some_and(|last| !last.is_ascii_digit()),
-    };
-    let signed = firsts.iter().all(signed);
+    let pointed = |field: &Field<'_>| field.text.ends_with('.');
+    if firsts.iter().any(|field| pointed(field)) && others().any(pointed) {
+        return false;
+    }
+    let digit = |field: &&Field<'_>| field.text.ends_with(|c: char| c.is_ascii_digit());
+    let signed = !firsts.iter().any(digit);
     let all = height > 1 && counts_from(1, &names) && numbers.len() == height;
     let apart = || rows.len() > 1 && others().all(|field| !is_whole(field));
     once && (ascending || numbers.len() == height) && (signed || headed || all || apart())
