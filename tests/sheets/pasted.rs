@@ -295,6 +295,14 @@ fn a_list_is_the_column_of_a_stage_of_one() {
         let row = vec![vec![Some(1.0), Some(5.0)]];
         assert_eq!(read(text, &program).expect(text), row, "{text}");
     }
+    // Of several columns, it may be anything.
+    for text in [
+        "Q = 1 0 1 1 2 1",
+        "Q: [1, 0, 1, 1, 2, 1]",
+        "Q\n1, 0, 1, 1, 2, 1",
+    ] {
+        assert_eq!(kind(text), "RowsInOne", "{text}");
+    }
     let typed = input::typed_stage("V", "1 5", &program).expect("a column");
     assert_eq!(typed.stages[0].cells.shape(), (2, 1));
     let fault = read("{\"V\": [1, 5, 6]}", &program).expect_err("three numbers");

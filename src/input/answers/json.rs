@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use nalgebra::DMatrix;
 
-use super::collector::{Collector, grid, upright};
+use super::collector::{Collector, grid};
 use super::{comma, number, trace};
 use crate::check::Written;
 use crate::input::array::Array;
@@ -103,7 +103,8 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
     }
     let cells = grid(Shape::of(matrix.as_ref()), &written(text, &node.span)?);
     Ok(match is_list(node, wanted) {
-        true => upright(cells, wanted),
+        true if wanted.rows > 1 => cells.transpose(),
+        true => cells,
         false => cells,
     })
 }

@@ -98,6 +98,15 @@ faults! {
             /// The other.
             other: String,
         },
+        /// All numbers of a stage in one row.
+        RowsInOne {
+            /// The stage.
+            stage: String,
+            /// Its shape.
+            shape: String,
+            /// Its rows, apart.
+            instead: String,
+        },
         /// A number whose working makes it one of the stage that scales the one it is called by.
         ScaledWorking {
             /// What it is called.
@@ -325,6 +334,12 @@ impl AnswersFault {
                 other.as_str(),
             ))
             .help(say::two_readings_help(one.as_str(), other.as_str(), "#")),
+            Self::RowsInOne {
+                stage,
+                shape,
+                instead,
+            } => Words::new(say::rows_in_one(stage.as_str(), shape.clone()))
+                .help(say::rows_in_one_help(instead.as_str())),
             Self::ScaledWorking {
                 text,
                 stage,

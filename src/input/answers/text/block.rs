@@ -11,7 +11,7 @@ use super::labels::Labels;
 use super::reading::Meant;
 use super::{drawn, page};
 use crate::check::Written;
-use crate::input::answers::collector::{Collector, upright};
+use crate::input::answers::collector::{Collector, listed};
 use crate::input::answers::part::Part;
 use crate::input::fault::{AnswersFault, Fault};
 use crate::program::{Program, Stage};
@@ -120,7 +120,8 @@ impl Block<'_> {
         let flat = !body.rows.nested;
         let mut cells = body.cells(&program.stages[stage]).map_err(within)?;
         if flat && part == Part::Whole {
-            cells = upright(cells, program.stages[stage].shape);
+            let listed = listed(cells, &program.stages[stage]);
+            cells = listed.map_err(|fault| Fault::new(fault, heading.name.clone()))?;
         }
         let rows = Some(cells.nrows()).filter(|_| part == Part::Whole);
         let cell = matches!(part, Part::Cell(..));

@@ -131,10 +131,10 @@ pub fn rows(
     }
     let flat = !body.rows.nested;
     let cells = body.cells(stage)?;
-    Ok(match flat {
-        true => collector::upright(cells, stage.shape),
-        false => cells,
-    })
+    match flat {
+        true => collector::listed(cells, stage).map_err(|fault| Fault::somewhere(fault, None)),
+        false => Ok(cells),
+    }
 }
 
 /// A sheet on the way from its first line to its last.
