@@ -26,9 +26,11 @@ mod frame;
 mod harmless;
 mod hashed;
 mod heading;
+mod index;
 mod indexed;
 mod inline;
 mod labels;
+mod list;
 mod names;
 mod numbering;
 mod numeral;
@@ -132,7 +134,7 @@ pub fn rows(
     let flat = !body.rows.nested;
     let cells = body.cells(stage)?;
     match flat {
-        true => collector::listed(cells, stage).map_err(|fault| Fault::somewhere(fault, None)),
+        true => list::listed(cells, stage).map_err(|fault| Fault::somewhere(fault, None)),
         false => Ok(cells),
     }
 }
