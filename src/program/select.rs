@@ -20,8 +20,8 @@ pub struct Unknown {
 
 impl Program {
     /// The stages or inputs that `text` names: an exact key or alias; else all whose key ends in it,
-    /// word by word, or whose symbol it is, with or without the number of a head; else a pattern in
-    /// which `*` stands for anything.
+    /// word by word; else whose symbol it is; else whose symbol it is but for the number of a head; else
+    /// a pattern in which `*` stands for anything.
     ///
     /// # Errors
     /// [`Unknown`] with what the program has, where nothing is selected.
@@ -34,20 +34,19 @@ impl Program {
         if let Some((_, stage)) = keys().find(|(key, _)| key.to_string() == text) {
             return Ok(vec![Source::Stage(stage)]);
         }
-        let by_symbol = |symbol: Symbol| {
-            let plain = Symbol {
-                number: None,
-                ..symbol
-            };
-            symbol.to_string() == text || plain.to_string() == text
-        };
+        // As it is printed, or without the number of a head.
+        let printed = |symbol: Symbol| symbol.to_string() == text;
+        let plain = |symbol: Symbol| symbol.without_number().to_string() == text;
         let named = keys().filter(|(key, _)| ends_in(&key.to_string(), text));
         let mut stages: Vec<usize> = named.map(|(_, stage)| stage).collect();
         if stages.is_empty() {
-            let symbols = keys().filter(|&(key, stage)| {
-                by_symbol(key.symbol()) || by_symbol(self.stages[stage].symbol)
-            });
-            stages = symbols.map(|(_, stage)| stage).collect();
+            for is in [&printed as &dyn Fn(Symbol) -> bool, &plain] {
+                let named = keys().filter(|&(key, stage)| {
+                    stages.is_empty() && (is(key.symbol()) || is(self.stages[stage].symbol))
+                });
+                let named: Vec<usize> = named.map(|(_, stage)| stage).collect();
+                stages.extend(named);
+            }
         }
         let inputs = |pick: &dyn Fn(&Input) -> bool| -> Selected {
             let found = (0..self.inputs.len()).filter(|&input| pick(&self.inputs[input]));
@@ -57,7 +56,8 @@ impl Program {
             for pick in [
                 &(|input: &Input| input.key.to_string() == text) as &dyn Fn(&Input) -> bool,
                 &|input| ends_in(&input.key.to_string(), text),
-                &|input| by_symbol(input.symbol),
+                &|input| printed(input.symbol),
+                &|input| plain(input.symbol),
             ] {
                 let found = inputs(pick);
                 if !found.is_empty() {

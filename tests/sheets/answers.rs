@@ -1591,7 +1591,9 @@ fn a_number_before_a_row_is_its_position() {
     ] {
         assert_eq!(read(text), rows, "{text}");
     }
-    assert_eq!(read("A\n1 0.1 0 0"), [Some(0.1), None, None]);
+    // A number alone before a row alone may be the stage's own.
+    assert_eq!(read("A\n1 0.1 0 0"), [Some(1.0)]);
+    assert_eq!(read("A\n1) 0.1 0 0"), [Some(0.1), None, None]);
     assert_eq!(read("A row 2: 0.2 0 0"), [None, Some(0.2), None]);
 }
 

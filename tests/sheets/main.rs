@@ -14,6 +14,7 @@ mod no_excuse;
 mod no_excuse;
 mod norms_moved;
 mod on_paper;
+mod pasted;
 mod revealed;
 mod simulator;
 mod simulator_models;

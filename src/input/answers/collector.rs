@@ -9,6 +9,7 @@ use nalgebra::DMatrix;
 
 use super::number::{are_rounded_singles, is_single};
 use super::part::Part;
+use super::scientific;
 use super::text::Names;
 use crate::check::{Float, Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
@@ -143,6 +144,38 @@ impl<'p> Collector<'p> {
         Err(Fault::new(fault, span.clone()))
     }
 
+    /// Whether `stage`, called `name`, can be what is meant by so many `rows`, unless only one was named, of
+    /// so many `columns`: a symbol that is that of its heads but for their numbers is theirs where only
+    /// they have that shape.
+    ///
+    /// # Errors
+    /// Where it may be either.
+    pub fn agree(
+        &self,
+        name: &str,
+        stage: usize,
+        rows: Option<usize>,
+        columns: usize,
+    ) -> Result<(), AnswersFault> {
+        let fits = |stage: usize| {
+            let own = self.shape(stage);
+            rows.is_none_or(|rows| rows == own.rows) && columns == own.columns
+        };
+        if fits(stage) {
+            return Ok(());
+        }
+        let names = self.names();
+        let heads = names.heads_of(name, stage);
+        if !heads.iter().any(|&head| fits(head)) {
+            return Ok(());
+        }
+        let all = std::iter::once(stage).chain(heads);
+        Err(AnswersFault::SeveralStages {
+            name: name.to_owned(),
+            stages: all.map(|stage| names.key(stage)).collect(),
+        })
+    }
+
     /// The shape that the stage must have.
     pub fn shape(&self, stage: usize) -> Shape {
         self.program.stages[stage].shape
@@ -245,21 +278,13 @@ fn settled(
     }
     written.precision = match stated {
         Some(decimals) => Precision::Stated(decimals),
-        None if is_scientific(&written) => Precision::Each,
+        None if scientific::is_printed(&written.cells) => Precision::Each,
         None => Precision::Finest,
     };
+    if written.precision == Precision::Each {
+        scientific::unpadded(&mut written.cells);
+    }
     written
-}
-
-/// Whether all numbers are in scientific notation of the same number of digits, several of them. A
-/// zero may be plain.
-fn is_scientific(written: &WrittenStage) -> bool {
-    let numbers = written.cells.iter().flatten();
-    let mut numbers = numbers.filter(|cell| cell.decimals.is_some() && cell.value != 0.0);
-    let Some(first) = numbers.next().and_then(|cell| cell.mantissa) else {
-        return false;
-    };
-    first > 0 && numbers.all(|cell| cell.mantissa == Some(first))
 }
 
 /// Whether the cells are of single precision.

@@ -19,6 +19,7 @@ mod json;
 mod line;
 pub(super) mod number;
 mod part;
+mod scientific;
 mod tensors;
 mod text;
 mod trace;
