@@ -20,13 +20,14 @@ pub struct Remade<'c> {
 
 /// What `stage` becomes where mistakes are made, `made` in place of which stages, on the numbers that
 /// `value` gives; `None` for a slip, and where what comes after a mistake no longer fits. What is written of the stages
-/// between, as `stands` tells, stands as it was written.
+/// between, as `stands` tells, stands as it was written; the others are carried on with as `carry` has them.
 pub fn remade<'c, 'v: 'c>(
     program: &'c Program,
     made: &'c [(usize, Rewrite)],
     stage: usize,
     value: impl Fn(Source) -> Option<&'v Matrix>,
     stands: impl Fn(usize) -> bool,
+    mut carry: impl FnMut(usize, Matrix) -> Matrix,
 ) -> Option<Remade<'c>> {
     let &(first, _) = made.first()?;
     let mut changed: Vec<Option<Matrix>> = vec![None; stage.checked_sub(first)? + 1];
@@ -74,7 +75,7 @@ pub fn remade<'c, 'v: 'c>(
                 value: result,
             });
         }
-        changed[at - first] = Some(result);
+        changed[at - first] = Some(carry(at, result));
     }
     None
 }

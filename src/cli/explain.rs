@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::form::Form;
 use super::settings::Settings;
 use super::token::Token;
-use super::{load, output};
+use super::{load, output, torch};
 use crate::expression::Source;
 use crate::message::{Code, cli as say, digest};
 use crate::program::{Key, Name, Program, Scope, Stage};
@@ -23,7 +23,13 @@ const MOST_PICTURES: usize = 64;
 /// # Errors
 /// Where the problem, a stage or a word is not there, or the result cannot be written.
 pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file, &args.words, &args.walk.output)?;
+    let module = torch::problem(&args.torch, &args.walk.output)?;
+    let loaded = match (&module, &args.file) {
+        (Some(module), _) => load::built(module, &args.words)?,
+        (None, Some(file)) => load::load(file, &args.words, &args.walk.output)?,
+        // The parser wants one of the two.
+        (None, None) => return Ok(()),
+    };
     show(&loaded, &args.walk, None, settings)
 }
 
@@ -141,6 +147,9 @@ pub(super) fn show(
             output::write(path, |out| {
                 export::trace(out, problem, &trace, stages, generated)
             })
+        }
+        Form::Data(WalkData::Problem) => {
+            output::write(path, |out| export::problem(out, &loaded.file.problem))
         }
         Form::Data(WalkData::Csv) => {
             notices(loaded, &trace, settings);

@@ -7,6 +7,7 @@ use super::{args, list, output};
 use crate::expression::{CellRef, Source};
 use crate::generation::{NotGenerated, generate};
 use crate::input::{self, ProblemFile, Source as Text};
+use crate::message::misfit::shape;
 use crate::message::{Code, cli as say};
 use crate::model::Model;
 use crate::problem::NotReplaced;
@@ -29,7 +30,7 @@ pub struct Loaded {
 /// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
 pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<Loaded, Failure> {
     output::spares(output.path(), path)?;
-    built(&input::read(path)?, words)
+    built(&input::open(path)?, words)
 }
 
 /// The problem in `source`, with its model.
@@ -50,7 +51,11 @@ pub fn built(source: &Text, words: &args::Words) -> Result<Loaded, Failure> {
     match generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
         Err(NotGenerated::Misfit(misfit)) => {
-            let (message, help, path) = (misfit.message(), misfit.help(), misfit.path());
+            let (message, mut help, path) = (misfit.message(), misfit.help(), misfit.path());
+            if misfit.fits_transposed() && file.lies_elsewhere(&path) {
+                let beside = |help| shape::transpose_in_file(help, "\"transpose\": true");
+                help = help.map(beside);
+            }
             let typed = match path.split('.').next() {
                 Some("source") => words.source.is_some(),
                 Some("target") => words.target.is_some(),

@@ -23,6 +23,7 @@ mod schema;
 mod settings;
 mod sheet;
 mod token;
+mod torch;
 mod walk;
 mod why;
 mod worth;

@@ -87,6 +87,19 @@ impl Program {
         }
     }
 
+    /// About how many numbers a stage takes to work out: so many cells, each of a row of its widest operand.
+    pub fn work(&self, stage: usize) -> usize {
+        let Some(stage) = self.stages.get(stage) else {
+            return 0;
+        };
+        let wide = stage
+            .operands
+            .iter()
+            .map(|&source| self.shape(source).columns);
+        let cells = stage.shape.rows.saturating_mul(stage.shape.columns);
+        cells.saturating_mul(wide.max().unwrap_or(1).max(1))
+    }
+
     /// The symbol of a source.
     pub fn symbol(&self, source: Source) -> Symbol {
         match source {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use attn::check::{Sheet, Written};
+use attn::check::{Float, Sheet, Written};
 use attn::input::{self, Error, Source};
 use attn::message::Language;
 use attn::model::{Model, build};
@@ -1013,7 +1013,8 @@ fn a_hundred_thousand_brackets_are_an_error_at_once() {
 
 #[test]
 fn single_precision_is_recognised_by_its_digits() {
-    let single = |cells: &str| read(&format!("{{\"output\": {cells}}}")).stages[0].float32;
+    let single =
+        |cells: &str| read(&format!("{{\"output\": {cells}}}")).stages[0].float == Float::Single;
     // The shortest decimals, and the exact values.
     assert!(single("[[1.6044483, 0.5988879], [1.0, 0.5]]"));
     assert!(single("[[1.60444831848144531250, 1]]"));

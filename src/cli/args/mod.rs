@@ -11,6 +11,7 @@ mod positions;
 mod schema;
 mod shared;
 mod sheet;
+mod torch;
 mod walk;
 mod why;
 
@@ -25,6 +26,7 @@ pub use positions::{Positions, PositionsLayout};
 pub use schema::{Schema, SchemaFormat};
 pub use shared::{Color, Lang, Output, PageData, Shared, Words};
 pub use sheet::{Sheet, SheetFormat};
+pub use torch::Torch;
 pub use walk::FullScreen;
 pub use why::{Why, WhyData};
 

@@ -10,7 +10,7 @@ use nalgebra::DMatrix;
 use super::number::{are_rounded_singles, is_single};
 use super::part::Part;
 use super::text::Names;
-use crate::check::{Precision, Sheet, Written, WrittenStage};
+use crate::check::{Float, Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
 use crate::input::fault::{AnswersFault, Fault, KeyFault, Kind};
 use crate::matrix::Shape;
@@ -41,6 +41,8 @@ struct Named {
 pub struct Collector<'p> {
     program: &'p Program,
     stages: BTreeMap<usize, DMatrix<Option<Written>>>,
+    /// What kind of number stages were computed in, where that is said.
+    floats: HashMap<usize, Float>,
     /// How many decimals the sheet says that it shows.
     decimals: Option<usize>,
     /// What each stage was called, and where: all of it, or the parts that were named alone by the rows
@@ -58,6 +60,7 @@ impl<'p> Collector<'p> {
         Self {
             program,
             stages: BTreeMap::new(),
+            floats: HashMap::new(),
             decimals: None,
             named: HashMap::new(),
             in_parts: HashMap::new(),
@@ -155,6 +158,11 @@ impl<'p> Collector<'p> {
         self.stages.insert(stage, cells);
     }
 
+    /// The numbers of `stage` are of that kind.
+    pub fn computed_in(&mut self, stage: usize, float: Float) {
+        self.floats.insert(stage, float);
+    }
+
     /// Adds what was written for a `part` of `stage`, in one row of `cells` unless it is the whole; what
     /// lies outside is blank, or added like this.
     ///
@@ -210,21 +218,31 @@ impl<'p> Collector<'p> {
         Sheet {
             name: name.to_owned(),
             stages: stages
-                .map(|(stage, cells)| settled(stage, cells, self.decimals))
+                .map(|(stage, cells)| {
+                    let float = self.floats.get(&stage).copied();
+                    settled(stage, cells, float, self.decimals)
+                })
                 .collect(),
         }
     }
 }
 
 /// A stage with what its decimals claim, now that all its cells are there.
-fn settled(stage: usize, cells: DMatrix<Option<Written>>, stated: Option<usize>) -> WrittenStage {
+fn settled(
+    stage: usize,
+    cells: DMatrix<Option<Written>>,
+    float: Option<Float>,
+    stated: Option<usize>,
+) -> WrittenStage {
     let mut written = WrittenStage {
         stage,
         cells,
-        float32: false,
+        float: float.unwrap_or_default(),
         precision: Precision::Finest,
     };
-    written.float32 = is_float32(&written);
+    if float.is_none() && is_float32(&written) {
+        written.float = Float::Single;
+    }
     written.precision = match stated {
         Some(decimals) => Precision::Stated(decimals),
         None if is_scientific(&written) => Precision::Each,

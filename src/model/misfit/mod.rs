@@ -116,6 +116,17 @@ impl Misfit {
         }
     }
 
+    /// Whether all fits where the matrix at its path is transposed.
+    pub fn fits_transposed(&self) -> bool {
+        match self {
+            Self::Shape(misfit) => {
+                matches!(misfit.remedies.first(), Some(super::Remedy::Transpose(_)))
+            }
+            Self::Within(_, misfit) | Self::AtStep(_, misfit) => misfit.fits_transposed(),
+            _ => false,
+        }
+    }
+
     /// The remedy, where one can be told.
     pub fn help(&self) -> Option<Message> {
         match self {
