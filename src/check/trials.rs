@@ -108,7 +108,7 @@ enum Direction {
     None,
     TowardsZero,
     AwayFromZero,
-    Random(ChaCha8Rng),
+    Random(Box<ChaCha8Rng>),
 }
 
 impl Direction {
@@ -334,7 +334,8 @@ impl<'a> Trials<'a> {
 
 /// Those of the walks that are tried.
 fn directions() -> impl Iterator<Item = Direction> {
-    let random = (0..RANDOM).map(|seed| Direction::Random(ChaCha8Rng::seed_from_u64(seed)));
+    let random =
+        (0..RANDOM).map(|seed| Direction::Random(Box::new(ChaCha8Rng::seed_from_u64(seed))));
     [Direction::TowardsZero, Direction::AwayFromZero]
         .into_iter()
         .chain(random)

@@ -179,6 +179,11 @@ impl Marking<'_> {
             digits,
             width: self.settings.width,
             full: self.args.full,
+            pages: match self.args.answers.len() {
+                1 => 1,
+                // A class set ends with its summary.
+                sheets => sheets + 1,
+            },
         }
     }
 

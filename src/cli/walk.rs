@@ -102,7 +102,8 @@ fn on_screen(walk: Walk<'_>) -> io::Result<()> {
     walked.and(shown).and(restored)
 }
 
-/// Draws, waits for a key, and does what it says, until the walk is over or `stopped`.
+/// Draws, does what is left to do, waits for a key, and does what it says, until the walk is over or
+/// `stopped`.
 fn walking(
     terminal: &mut DefaultTerminal,
     mut walk: Walk<'_>,
@@ -120,6 +121,10 @@ fn walking(
             }
         })?;
         let drawn = drawn.area.as_size();
+        // What takes long is seen to have begun.
+        if walk.work() {
+            continue;
+        }
         let mut pressed = loop {
             if event::poll(PATIENCE)? {
                 break true;

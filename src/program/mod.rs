@@ -10,8 +10,8 @@ pub use axis::{Axis, AxisKind, NoPosition};
 pub(crate) use key::scope_path;
 pub use key::{InputKey, Key, Name};
 pub use scope::{Block, Part, Scope};
+pub(crate) use select::{Named, Names};
 pub use select::{Selected, Unknown};
-pub(crate) use select::{ends_in, fits};
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};

@@ -1472,6 +1472,7 @@ fn assert_read_back(tokens: &[String]) {
         detail: attn::view::Detail::Normal,
         left_out: None,
         generated: Vec::new(),
+        told: Vec::new(),
         reading: false,
     };
     let document = attn::view::explain(&problem, &trace, &options);

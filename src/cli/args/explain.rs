@@ -62,7 +62,7 @@ pub struct Walk {
     /// How much to work out in numbers
     #[arg(long, value_name = "HOW", default_value = "normal")]
     pub detail: Detail,
-    /// Carry on with the rounded numbers after every stage, as on paper
+    /// Carry on with numbers rounded to --digits decimals after every stage, as on paper
     #[arg(long)]
     pub round: bool,
     /// Show large tables and long sums whole
@@ -71,7 +71,7 @@ pub struct Walk {
     /// What form to print in
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WalkData>())]
     pub format: Form<WalkData>,
-    /// Decimals shown, and rounded to with --round
+    /// Decimals shown
     #[command(flatten)]
     pub digits: Digits,
     /// Where the result goes

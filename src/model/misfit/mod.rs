@@ -15,7 +15,7 @@ pub use mask::MaskMisfit;
 pub use operand::Operand;
 pub use shape::{Needs, ShapeMisfit};
 pub use stack::StackMisfit;
-pub use words::WordsMisfit;
+pub use words::{UnknownWord, WordsMisfit};
 
 use crate::matrix::Shape;
 use crate::message::misfit::{given as say, stack as say_of_steps};
