@@ -11,7 +11,6 @@ mod marking;
 mod mistakes;
 mod mistakes_within;
 mod no_excuse;
-mod no_excuse;
 mod norms_moved;
 mod on_paper;
 mod pasted;
