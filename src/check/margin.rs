@@ -4,6 +4,7 @@ use super::claim::Unit;
 use super::report::{Report, StageReport};
 use super::sheet::{Sheet, WrittenStage};
 use super::solution::Solution;
+use super::verdict::Verdict;
 use crate::mistake::Kind;
 
 /// What a sheet is granted beyond what its numbers claim.
@@ -67,21 +68,31 @@ impl Margins {
 
 /// Whether a sheet that was marked with less grace goes before the same with all of it: nobody is accused
 /// by it alone, but where a mistake of method explains what that grace would excuse, to all the digits
-/// written, that is no accident.
-pub(super) fn speaks_for_itself(stricter: &Report, granted: &Report) -> bool {
+/// written, that is no accident. Of numbers next to the right ones it has to be a single mistake, and a stage
+/// that went wrong in any case is left as it is.
+pub(super) fn speaks_for_itself(grace: Grace, stricter: &Report, granted: &Report) -> bool {
     let excused = |found: &StageReport| {
         let mut others = granted.stages.iter();
         others
             .find(|other| other.stage == found.stage)
             .filter(|other| other.is_diagnosed())
     };
+    let explained = |stage: &StageReport| {
+        stage.causes.iter().any(|cause| {
+            let method = matches!(cause.mistake.entry().kind, Kind::Method(_));
+            let single = grace.near || cause.with.is_none();
+            // With a slip beside it, it leaves digits that it does not explain.
+            method && single && cause.with_cells.is_empty() && cause.distinguishing > 1
+        })
+    };
+    let as_before = |stage: &StageReport, other: &StageReport| {
+        grace.near || stage.count(Verdict::Wrong) == other.count(Verdict::Wrong)
+    };
     let mut wrong = stricter.stages.iter().filter(|stage| stage.is_diagnosed());
     wrong.all(|stage| match excused(stage) {
-        Some(other) => !stage.causes.is_empty() || other.causes.is_empty(),
-        None => stage.causes.iter().any(|cause| {
-            let method = matches!(cause.mistake.entry().kind, Kind::Method(_));
-            // With a slip beside it, it leaves digits that it does not explain.
-            method && cause.with_cells.is_empty() && cause.distinguishing > 1
-        }),
+        Some(other) => {
+            as_before(stage, other) && (!stage.causes.is_empty() || other.causes.is_empty())
+        }
+        None => explained(stage),
     })
 }

@@ -100,9 +100,10 @@ impl Solution<'_> {
         let mut stages = granted.report.stages.iter();
         let near = stages.any(|stage| stage.count(Verdict::Imprecise) > 0);
         let stricter = margins.stricter(near);
-        let mut stricter = stricter.map(|grace| self.mark_with(sheet, options, grace));
-        let speaks = stricter.find(|marked| speaks_for_itself(&marked.report, &granted.report));
-        speaks.unwrap_or(granted)
+        let mut stricter = stricter.map(|grace| (grace, self.mark_with(sheet, options, grace)));
+        let speaks = stricter
+            .find(|(grace, marked)| speaks_for_itself(*grace, &marked.report, &granted.report));
+        speaks.map_or(granted, |(_, marked)| marked)
     }
 
     /// The same, with so much grace.
@@ -248,7 +249,7 @@ fn stage(
         work.reach = narrowed;
     }
     let whole = is_exact(op) && is_whole(&work.reach, unit);
-    let torn = torn_rows(op, exact, written, unit);
+    let torn = torn_rows(op, &work.own, written, unit);
     report.cells.reserve(written.cells.len());
     let (mut far, mut furthest) = (0, 0.0);
     for row in 0..shape.rows {
@@ -340,17 +341,20 @@ const fn is_exact(op: &Op) -> bool {
 
 /// The rows of weights, written in full, that do not add up to 1 by twice what rounding each of them explains.
 /// What their scores may be does not matter: no softmax gives them.
-fn torn_rows(op: &Op, exact: &Matrix, written: &WrittenStage, unit: Unit) -> Vec<usize> {
+fn torn_rows(op: &Op, own: &Matrix, written: &WrittenStage, unit: Unit) -> Vec<usize> {
     let Op::Softmax(softmax) = op else {
         return Vec::new();
     };
+    if written.shape() != Shape::of(own) {
+        return Vec::new();
+    }
     let is_torn = |row: &usize| {
         let cells = written.cells.row(*row);
         let full = cells
             .iter()
             .all(|cell| cell.is_some_and(|cell| cell.decimals.is_some()));
         // A row with nothing to attend to is as the convention has it.
-        let weighs = (exact.row(*row).sum() - 1.0).abs() < 0.5;
+        let weighs = (own.row(*row).sum() - 1.0).abs() < 0.5;
         let cells = cells.iter().flatten();
         let (sum, units) = cells.fold((0.0, 0.0), |(sum, units), cell| {
             (
@@ -362,7 +366,7 @@ fn torn_rows(op: &Op, exact: &Matrix, written: &WrittenStage, unit: Unit) -> Vec
         full && weighs && (sum > 1.0 + units || sum < 1.0 - 2.0 * units)
     };
     match softmax.along {
-        Along::Rows => (0..exact.nrows()).filter(is_torn).collect(),
+        Along::Rows => (0..own.nrows()).filter(is_torn).collect(),
         Along::Columns | Along::Whole => Vec::new(),
     }
 }
