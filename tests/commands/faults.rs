@@ -251,7 +251,11 @@ fn interrupted(path: &Path, signal: &str, later: Duration) -> std::process::Exit
         .unwrap();
     let folder = path.parent().unwrap();
     let until = Instant::now() + Duration::from_secs(60);
-    while names(folder).len() < 2 && child.try_wait().unwrap().is_none() {
+    while names(folder).len() < 2 {
+        // Once it is waited for, its number may be another's.
+        if let Some(ended) = child.try_wait().unwrap() {
+            return ended;
+        }
         assert!(Instant::now() < until, "it never begins");
         std::thread::yield_now();
     }
