@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::matrix::Matrix;
-use crate::model::{Generated, Misfit, Model, WordsMisfit, build, build_steps};
+use crate::model::{Generated, Misfit, Model, StackMisfit, WordsMisfit, build, build_steps};
 use crate::problem::{Body, Generate, Problem, Sequence, Transformer};
 use crate::program::{Key, Name, Part, Scope};
 use crate::trace::{Keep, Options, Stop, evaluate};
@@ -68,6 +68,7 @@ fn search(
     generate: &Generate,
 ) -> Result<Vec<Generated>, NotGenerated> {
     let memory = encoded(problem)?;
+    bounded(transformer, generate, memory.as_ref())?;
     let words = transformer
         .output_projection
         .as_ref()
@@ -143,6 +144,42 @@ fn step(
     }
 }
 
+/// All steps together may have no more numbers: 2^26 are half a gibibyte.
+const MOST_NUMBERS: f64 = (1u32 << 26) as f64;
+
+/// Refuses more steps than a machine should be asked for, whatever words they would come to. A step's sizes are
+/// products of two that grow with its words or do not, and so the first three steps tell those of all.
+fn bounded(
+    transformer: &Transformer,
+    generate: &Generate,
+    memory: Option<&Arc<Matrix>>,
+) -> Result<(), NotGenerated> {
+    let mut first = [0.0; 3];
+    for (words, numbers) in first.iter_mut().enumerate() {
+        let words = vec![generate.start.clone(); words];
+        // What does not fit is told where the step itself is taken.
+        let Ok(model) = build(&alone(step(transformer, generate, memory, words))) else {
+            return Ok(());
+        };
+        let stages = model.program.stages.iter();
+        let sizes = stages.map(|stage| stage.shape.rows as f64 * stage.shape.columns as f64);
+        *numbers = sizes.sum();
+    }
+    let [one, two, three] = first;
+    let (growth, faster) = (two - one, three - 2.0 * two + one);
+    let mut all = 0.0;
+    for words in 0..generate.max_tokens {
+        let n = words as f64;
+        all += one + n * growth + n * (n - 1.0) / 2.0 * faster;
+        if all > MOST_NUMBERS && words > 0 {
+            let (asked, most) = (generate.max_tokens, words);
+            let misfit = StackMisfit::TooManySteps { asked, most };
+            return Err(NotGenerated::from(Misfit::Stack(misfit)));
+        }
+    }
+    Ok(())
+}
+
 /// The encoder's output, where there is an encoder.
 fn encoded(problem: &Problem) -> Result<Option<Arc<Matrix>>, NotGenerated> {
     let model = build(problem).map_err(NotGenerated::from)?;
@@ -154,14 +191,18 @@ fn encoded(problem: &Problem) -> Result<Option<Arc<Matrix>>, NotGenerated> {
     Ok(kept.pop().map(Arc::new))
 }
 
-/// The logits and the probabilities of the word after the last.
-fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
-    let problem = Problem {
+/// A step as a problem by itself.
+fn alone(step: Transformer) -> Problem {
+    Problem {
         title: None,
         body: Body::Transformer(step),
         notices: Vec::new(),
-    };
-    let model = build(&problem).map_err(NotGenerated::from)?;
+    }
+}
+
+/// The logits and the probabilities of the word after the last.
+fn last_rows(step: Transformer) -> Result<(Vec<f64>, Vec<f64>), NotGenerated> {
+    let model = build(&alone(step)).map_err(NotGenerated::from)?;
     let find = |name| model.program.find(Key::new(Scope::default(), name));
     let wanted: Vec<usize> = [Name::Logits, Name::Probabilities]
         .into_iter()

@@ -130,6 +130,131 @@ fn shows_and_leads_on(browser: &mut Chromium) {
     assert_eq!(ids(browser, "td.here, td.read"), [""; 0]);
 }
 
+/// Of a generation no stage is shown whole, and every number that is answers. The probability of the first
+/// word stands in the reference.
+#[test]
+fn the_numbers_of_a_generation_answer() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let file = "fixtures/problems/translator.json";
+    let page = pages.page(&["explain", file, "--source", "我爱你"]);
+    browser.open(&page, "");
+    let counts = browser.evaluate(
+        "['.body table', '.body [role=grid]', '.body tbody td', '.body td[id]', '.stop'].map((each) => document.querySelectorAll(each).length)",
+    );
+    // 4 steps: 4 candidates each, and 2 heads that look at 3 words.
+    let cells = 4 * (4 + 2 * 3);
+    assert_eq!(counts, json!([8, 8, cells, cells, 4 * 3]));
+    let reference = std::fs::read_to_string("fixtures/reference/translator/expected.json");
+    let sentences: Value = serde_json::from_str(&reference.expect("a file")).expect("JSON");
+    let sentence = sentences.as_array().expect("sentences").iter();
+    let sentence = sentence
+        .clone()
+        .find(|each| each["source"] == json!(["我", "爱", "你"]));
+    let sentence = sentence.expect("the sentence is there");
+    let first = sentence["generated"][0].as_str().expect("a word");
+    let cell = "[role=grid] td[id]";
+    browser.click(cell);
+    let head = seen(&mut browser, "#behind .head");
+    assert!(
+        head.starts_with(&format!("step.1.probabilities[<start>,{first}]=")),
+        "{head}"
+    );
+    assert_eq!(
+        browser.text("document.querySelector('.stop.current').getAttribute('title')"),
+        "step.1.probabilities"
+    );
+    // A weight, in a table of several heads.
+    browser.press("Escape");
+    browser.click("td.w50");
+    let head = seen(&mut browser, "#behind .head");
+    assert!(
+        head.starts_with("step.1.decoder.1.cross_attention.head.1.attention_weights["),
+        "{head}"
+    );
+    browser
+        .wait("document.querySelector('.stop.current').title.includes('cross_attention.head.1')");
+    is_quiet(&mut browser, &page);
+}
+
+/// Wherever the panel is not in sight, and for the ear everywhere.
+#[test]
+fn a_page_says_that_it_answers() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["explain", THREE_WORDS]);
+    for width in [360, 1000, 1279, 1440] {
+        browser.size(width, 800);
+        browser.open(&page, "");
+        let told = browser.evaluate(
+            "(() => { const each = document.querySelector('.answers'); const box = each.getBoundingClientRect();
+                return [each.hidden, getComputedStyle(each).display, box.width > 100 && box.bottom < innerHeight]; })()",
+        );
+        assert_eq!(told, json!([false, "block", width < 1280]), "{width}");
+    }
+    assert!(seen(&mut browser, ".answers").contains("Everynumber"));
+}
+
+/// The frame of the cell that was chosen is the same while the pointer is still on it.
+#[test]
+fn what_was_chosen_is_seen_at_once() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    let frame = "getComputedStyle(document.querySelector('td.here')).boxShadow";
+    browser.click("#s5-1-1");
+    let pointed = browser.text(frame);
+    browser.point("h1");
+    assert_eq!(browser.text(frame), pointed);
+    assert_ne!(pointed, "none");
+}
+
+/// In a Transformer the map is longer than the window, and what the file gives has the same symbol in every
+/// block.
+#[test]
+fn the_map_follows_and_tells_blocks_apart() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let page = pages.page(&["explain", "fixtures/problems/encoder-decoder.json"]);
+    browser.open(&page, "");
+    let twice = browser.evaluate(
+        "(() => { const said = [...document.querySelectorAll('.stop[href^=\"#i\"]')].map((each) => each.textContent);
+            return [said.length > 10, said.filter((each, at) => said.indexOf(each) !== at)]; })()",
+    );
+    assert_eq!(twice, json!([true, []]));
+    browser.evaluate("[...document.querySelectorAll('[role=grid] td[id]')].at(-1).focus({ preventScroll: true })");
+    let sight = browser.evaluate(
+        "(() => { const box = document.querySelector('.stop.current').getBoundingClientRect();
+            const map = document.querySelector('.map').getBoundingClientRect();
+            return [document.querySelector('.map').scrollTop > 0, box.top >= map.top, box.bottom <= map.bottom]; })()",
+    );
+    assert_eq!(sight, json!([true, true, true]));
+    // Numbers of three digits stand before their names.
+    let apart = browser.evaluate(
+        "[...document.querySelectorAll('.stop .number')].every((each) => each.scrollWidth <= each.clientWidth)",
+    );
+    assert_eq!(apart, json!(true));
+}
+
+/// The keys of stages are what a comparison is read by.
+#[test]
+fn a_narrow_comparison_has_whole_keys() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let file = "fixtures/problems/encoder-decoder.json";
+    let trace = attn(["explain", file, "--round", "--format", "json"]).prints();
+    let rounded = pages.0.path().join("rounded.json");
+    std::fs::write(&rounded, trace).expect("written");
+    let page = pages.page(&["compare", file, rounded.to_str().expect("a path")]);
+    browser.size(400, 900);
+    browser.open(&page, "");
+    let cut = browser.evaluate(
+        "(() => { const heads = [...document.querySelectorAll('tbody th[scope=row]')];
+            return [heads.length > 10, heads.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)]; })()",
+    );
+    assert_eq!(cut, json!([true, []]));
+}
+
 #[test]
 fn pointing_shows_a_number_for_as_long_as_it_lasts() {
     let Some(mut browser) = browser() else { return };

@@ -1,6 +1,6 @@
 //! What a written number claims: that the right value is one that could have been written so.
 
-use super::sheet::{Precision, Written, WrittenStage};
+use super::sheet::{Float, Precision, Written, WrittenStage};
 use crate::interval::Interval;
 
 /// No unit is coarser: a whole number does not claim everything around it.
@@ -9,8 +9,15 @@ const COARSEST: f64 = 0.1;
 /// Ends of claims, and values that count as the same, are held to this, relative to max(1, |v|).
 const SLACK: f64 = 1e-12;
 
-/// The finest unit of an f32 number, relative to max(1, |v|).
-const FLOAT32: f64 = 1e-6;
+/// The finest unit of a stage, relative to max(1, |v|): of an f32 a few of its last places, of the
+/// shorter kinds, which keep three decimals or two, the last place.
+const fn finest(float: Float) -> f64 {
+    match float {
+        Float::Double => SLACK,
+        Float::Single => 1e-6,
+        Float::Half | Float::Brain => 2.0 * float.unit_roundoff(),
+    }
+}
 
 /// How finely a stage was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +49,7 @@ impl Unit {
                 Precision::Stated(0) => 1.0,
                 _ => COARSEST,
             },
-            finest: if stage.float32 { FLOAT32 } else { SLACK },
+            finest: finest(stage.float),
         }
     }
 
@@ -55,7 +62,8 @@ impl Unit {
         }
     }
 
-    /// The unit at a value: never finer than 1e-12 of it (1e-6 in an f32 stage), never coarser than
+    /// The unit at a value: never finer than 1e-12 of it (1e-6 in an f32 stage,
+    /// the last place of a shorter kind), never coarser than
     /// 0.1 (1 where the sheet says that it shows no decimals), which wins.
     pub fn at(self, value: f64) -> f64 {
         self.written
@@ -113,7 +121,7 @@ fn scale(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn stage(decimals: usize, float32: bool) -> Unit {
+    fn stage(decimals: usize, float: Float) -> Unit {
         let cell = Written {
             value: 0.0,
             decimals: Some(decimals),
@@ -122,7 +130,7 @@ mod tests {
         Unit::of(&WrittenStage {
             stage: 0,
             cells: nalgebra::DMatrix::from_element(1, 1, Some(cell)),
-            float32,
+            float,
             precision: Precision::Finest,
         })
     }
@@ -133,7 +141,7 @@ mod tests {
             decimals: Some(decimals),
             mantissa: None,
         };
-        claim(written, stage(decimals, false), None)
+        claim(written, stage(decimals, Float::Double), None)
     }
 
     #[track_caller]
@@ -157,8 +165,12 @@ mod tests {
             decimals: None,
             mantissa: None,
         };
-        spans(claim(exact, stage(2, false), None), 0.5, 0.5);
-        spans(claim(exact, stage(2, false), Some(0.25)), 0.25, 0.75);
+        spans(claim(exact, stage(2, Float::Double), None), 0.5, 0.5);
+        spans(
+            claim(exact, stage(2, Float::Double), Some(0.25)),
+            0.25,
+            0.75,
+        );
     }
 
     #[test]
@@ -167,7 +179,7 @@ mod tests {
             Unit::of(&WrittenStage {
                 stage: 0,
                 cells: nalgebra::DMatrix::from_row_slice(1, 2, &cells),
-                float32: false,
+                float: Float::Double,
                 precision: Precision::Finest,
             })
         };
@@ -187,10 +199,12 @@ mod tests {
 
     #[test]
     fn a_unit_is_never_finer_than_the_number_holds() {
-        assert_eq!(stage(15, false).at(5.0), 5e-12);
-        assert_eq!(stage(7, true).at(0.5), 1e-6);
-        assert_eq!(stage(2, false).at(1e20), 0.1);
-        assert!(stage(2, false).divides(0.29));
-        assert!(!stage(2, false).divides(0.291));
+        assert_eq!(stage(15, Float::Double).at(5.0), 5e-12);
+        assert_eq!(stage(7, Float::Single).at(0.5), 1e-6);
+        assert_eq!(stage(17, Float::Half).at(-3.0), 3.0 / 1024.0);
+        assert_eq!(stage(17, Float::Brain).at(0.5), 1.0 / 128.0);
+        assert_eq!(stage(2, Float::Double).at(1e20), 0.1);
+        assert!(stage(2, Float::Double).divides(0.29));
+        assert!(!stage(2, Float::Double).divides(0.291));
     }
 }

@@ -13,6 +13,7 @@ use super::search::{MOST_WORK, Search};
 use super::sheet::{Precision, Sheet, Written, WrittenStage};
 use super::slipped::Slipped;
 use super::solution::Solution;
+use super::trials::Trials;
 use crate::interval::{Interval, Intervals};
 use crate::mistake::Standing;
 use crate::trace::Enclosures;
@@ -27,6 +28,7 @@ pub fn diagnose(
     solution: &Solution<'_>,
     sheet: &Sheet,
     options: &Options,
+    trials: &Trials<'_>,
     margin: f64,
     marked: &mut Marked,
 ) {
@@ -68,6 +70,7 @@ pub fn diagnose(
                 candidates: OnceCell::new(),
                 claims: claims(written, stage, options),
                 enclosures: &enclosures,
+                trials,
                 margin,
                 spent: &spent,
                 most: spent.get().saturating_add(MOST_WORK),

@@ -9,26 +9,24 @@ use nalgebra::DMatrix;
 use super::apart::apart;
 use super::claim::{Unit, claim, slack};
 use super::diagnose::diagnose;
-use super::margin::{Margins, speaks_for_itself};
+use super::margin::{Grace, Margins, speaks_for_itself};
 use super::report::{CellReport, Far, Report, StageReport};
 use super::sheet::{Sheet, Written, WrittenStage};
 use super::solution::Solution;
+use super::trials::{Trials, is_loose};
 use super::verdict::Verdict;
 use crate::interval::{Interval, Intervals, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
 use crate::mistake::stands_for_masked;
-use crate::op::{Fill, Op};
+use crate::op::{Along, Fill, Op};
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures, Marks, Numbers, Stop, walk};
-
-/// The unit roundoff of f32.
-const FLOAT32_ROUNDOFF: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// How far a number may be off, in units, and still be called imprecise.
 const IMPRECISE: f64 = 1.5;
 
 /// How far a number may be off, in units, and pass as rounded without a word.
-const FAR: f64 = 10.0;
+pub(super) const FAR: f64 = 10.0;
 
 /// How to mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -98,26 +96,27 @@ impl Solution<'_> {
     /// Marks `sheet`, and says what explains each stage that went wrong.
     pub fn mark(&self, sheet: &Sheet, options: &Options) -> Marked {
         let margins = Margins::of(self, sheet);
-        let stricter = self.mark_within(sheet, options, margins.told);
-        if margins.told == margins.granted || stricter.report.is_right() {
-            return stricter;
-        }
-        let granted = self.mark_within(sheet, options, margins.granted);
-        if speaks_for_itself(&stricter.report, &granted.report) {
-            stricter
-        } else {
-            granted
-        }
+        let granted = self.mark_with(sheet, options, margins.grace());
+        let mut stages = granted.report.stages.iter();
+        let near = stages.any(|stage| stage.count(Verdict::Imprecise) > 0);
+        let stricter = margins.stricter(near);
+        let mut stricter = stricter.map(|grace| (grace, self.mark_with(sheet, options, grace)));
+        let speaks = stricter
+            .find(|(grace, marked)| speaks_for_itself(*grace, &marked.report, &granted.report));
+        speaks.map_or(granted, |(_, marked)| marked)
     }
 
-    /// The same, where what is not on the sheet may be off by `margin`.
-    fn mark_within(&self, sheet: &Sheet, options: &Options, margin: f64) -> Marked {
-        let marked = self.verdicts(sheet, options, margin, |_| Ok::<_, Infallible>(()));
+    /// The same, with so much grace.
+    fn mark_with(&self, sheet: &Sheet, options: &Options, grace: Grace) -> Marked {
+        let margin = grace.margin;
+        let trials = Trials::new(self, sheet, options, margin);
+        let see = |_: &StageReport| Ok::<_, Infallible>(());
+        let marked = self.verdicts_by(&trials, sheet, options, grace, see);
         let mut marked = match marked {
             Ok(marked) => marked,
             Err(impossible) => match impossible {},
         };
-        diagnose(self, sheet, options, margin, &mut marked);
+        diagnose(self, sheet, options, &trials, margin, &mut marked);
         for stage in &mut marked.report.stages {
             stage.apart = apart(self, stage);
         }
@@ -133,6 +132,22 @@ impl Solution<'_> {
         sheet: &Sheet,
         options: &Options,
         absent: f64,
+        see: impl FnMut(&StageReport) -> Result<(), E>,
+    ) -> Result<Marked, E> {
+        let trials = Trials::new(self, sheet, options, absent);
+        let grace = Grace {
+            margin: absent,
+            near: true,
+        };
+        self.verdicts_by(&trials, sheet, options, grace, see)
+    }
+
+    fn verdicts_by<E>(
+        &self,
+        trials: &Trials<'_>,
+        sheet: &Sheet,
+        options: &Options,
+        grace: Grace,
         mut see: impl FnMut(&StageReport) -> Result<(), E>,
     ) -> Result<Marked, E> {
         let marking = Marking {
@@ -146,13 +161,15 @@ impl Solution<'_> {
             let margin = if self.program.is_given(index) {
                 0.0
             } else {
-                absent
+                grace.margin
             };
             let Some((written, exact)) = sheet.stage(index).zip(self.stages.get(index)) else {
                 return Ok(unwritten(work, margin));
             };
-            let masks = matches!(&self.program.stages[index].op, Op::Mask(mask) if mask.fill == Fill::MinusInfinity);
-            let (mut work, report) = stage(work, exact, written, margin, options);
+            let op = &self.program.stages[index].op;
+            let masks = matches!(op, Op::Mask(mask) if mask.fill == Fill::MinusInfinity);
+            let grace = Grace { margin, ..grace };
+            let (mut work, report) = stage(op, work, exact, written, grace, options, trials);
             if masks {
                 carry_on_masked(&mut work, exact);
             }
@@ -170,11 +187,8 @@ impl Solution<'_> {
 
 /// The unit roundoff of the arithmetic behind a sheet.
 pub(super) fn unit_roundoff(sheet: &Sheet) -> f64 {
-    if sheet.stages.iter().any(|stage| stage.float32) {
-        FLOAT32_ROUNDOFF
-    } else {
-        UNIT_ROUNDOFF
-    }
+    let roundoffs = sheet.stages.iter().map(|stage| stage.float.unit_roundoff());
+    roundoffs.fold(UNIT_ROUNDOFF, f64::max)
 }
 
 /// An input: known exactly, and not at fault.
@@ -210,11 +224,13 @@ fn unwritten(mut work: Work, margin: f64) -> Work {
 
 /// Marks one written stage; the work to carry on with is the writer's.
 fn stage(
+    op: &Op,
     mut work: Work,
     exact: &Matrix,
     written: &WrittenStage,
-    margin: f64,
+    Grace { margin, near }: Grace,
     options: &Options,
+    trials: &Trials<'_>,
 ) -> (Work, StageReport) {
     let mut report = StageReport::empty(written.stage);
     let shape = Shape::of(exact);
@@ -226,7 +242,14 @@ fn stage(
         return (work, report);
     }
     let unit = Unit::of(written);
-    let whole = is_whole(&work.reach, unit);
+    if passes_far(&work, exact, written, unit, options)
+        && let Some(narrowed) = trials.narrowed(written.stage, &work.reach)
+    {
+        work.range = narrowed.clone();
+        work.reach = narrowed;
+    }
+    let whole = is_exact(op) && is_whole(&work.reach, unit);
+    let torn = torn_rows(op, &work.own, written, unit);
     report.cells.reserve(written.cells.len());
     let (mut far, mut furthest) = (0, 0.0);
     for row in 0..shape.rows {
@@ -238,6 +261,8 @@ fn stage(
                 own: work.own[at],
                 reach: work.range.at(row, column),
                 rests_on_faulty: work.faulty[at],
+                torn: torn.contains(&row),
+                near,
                 whole,
                 unit: cell.map_or(unit, |cell| unit.of_number(cell)),
             };
@@ -281,6 +306,71 @@ fn stage(
     (work, report)
 }
 
+/// Whether a number far from what the writer's own give passes because that could be anything.
+fn passes_far(
+    work: &Work,
+    exact: &Matrix,
+    written: &WrittenStage,
+    unit: Unit,
+    options: &Options,
+) -> bool {
+    let shape = work.reach.shape();
+    (0..shape.rows).any(|row| {
+        (0..shape.columns).any(|column| {
+            let at = (row, column);
+            let Some(Some(cell)) = written.cells.get(at) else {
+                return false;
+            };
+            let cell = cell.beside(exact[at]);
+            let reach = work.reach.at(row, column);
+            let own = unit.of_number(cell).at(cell.value);
+            (cell.value - work.own[at]).abs() > FAR * own
+                && is_loose(reach, own)
+                && claim(cell, unit, options.tolerance).meets(reach)
+        })
+    })
+}
+
+/// Whether a sum or a product of numbers that can be written exactly can be, too, right or wrong.
+const fn is_exact(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Linear(_) | Op::MatMul(_) | Op::Add(_) | Op::Columns(_) | Op::Join(_) | Op::Identity(_)
+    )
+}
+
+/// The rows of weights, written in full, that do not add up to 1 by twice what rounding each of them explains.
+/// What their scores may be does not matter: no softmax gives them.
+fn torn_rows(op: &Op, own: &Matrix, written: &WrittenStage, unit: Unit) -> Vec<usize> {
+    let Op::Softmax(softmax) = op else {
+        return Vec::new();
+    };
+    if written.shape() != Shape::of(own) {
+        return Vec::new();
+    }
+    let is_torn = |row: &usize| {
+        let cells = written.cells.row(*row);
+        let full = cells
+            .iter()
+            .all(|cell| cell.is_some_and(|cell| cell.decimals.is_some()));
+        // A row with nothing to attend to is as the convention has it.
+        let weighs = (own.row(*row).sum() - 1.0).abs() < 0.5;
+        let cells = cells.iter().flatten();
+        let (sum, units) = cells.fold((0.0, 0.0), |(sum, units), cell| {
+            (
+                sum + cell.value,
+                units + unit.of_number(*cell).at(cell.value),
+            )
+        });
+        // Rounded up they add up to half a unit each more at most, cut off to a unit less.
+        full && weighs && (sum > 1.0 + units || sum < 1.0 - 2.0 * units)
+    };
+    match softmax.along {
+        Along::Rows => (0..own.nrows()).filter(is_torn).collect(),
+        Along::Columns | Along::Whole => Vec::new(),
+    }
+}
+
 /// An interval so much narrower than its stage's unit is a point.
 const POINT: f64 = 1e-6;
 
@@ -308,6 +398,10 @@ struct Evidence {
     reach: Interval,
     /// Whether any of them is at fault.
     rests_on_faulty: bool,
+    /// Whether it stands in a row of weights that cannot add up to 1.
+    torn: bool,
+    /// Whether a number next to the right one is no worse than imprecise.
+    near: bool,
     /// Whether the stage needs no rounding.
     whole: bool,
     unit: Unit,
@@ -330,7 +424,7 @@ impl Evidence {
                 Verdict::Wrong
             };
         }
-        let explained = claim.meets(self.reach);
+        let explained = claim.meets(self.reach) && !self.torn;
         if claim.contains(self.exact) {
             return if explained || !self.rests_on_faulty {
                 Verdict::Correct
@@ -348,8 +442,9 @@ impl Evidence {
         let near =
             |right: f64| (value - right).abs() <= IMPRECISE * self.unit.at(value) + slack(value);
         // What claims no decimals has no unit to be off by: an exact value, minus infinity.
-        let excusable =
-            written.decimals.is_some() && (self.rests_on_faulty || !self.unit.divides(self.exact));
+        let excusable = self.near
+            && written.decimals.is_some()
+            && (self.rests_on_faulty || !self.unit.divides(self.exact));
         if excusable && (near(self.exact) || near(self.own)) {
             return Verdict::Imprecise;
         }
@@ -362,7 +457,7 @@ impl Evidence {
         if value == f64::INFINITY {
             return Interval::point(f64::NAN);
         }
-        if claim.meets(self.reach) {
+        if claim.meets(self.reach) && !self.torn {
             let low = claim.low.max(self.reach.low).min(value);
             let high = claim.high.min(self.reach.high).max(value);
             return Interval::new(low, high);

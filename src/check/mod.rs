@@ -18,6 +18,7 @@ mod slipped;
 mod solution;
 mod suppose;
 mod together;
+mod trials;
 mod verdict;
 
 pub use class::Class;
@@ -27,6 +28,6 @@ pub use points::points;
 pub use remade::{Remade, remade};
 pub use report::{Apart, Cause, CellReport, Far, Report, StageReport};
 pub use reveal::{Revealed, methods_revealed, revealed};
-pub use sheet::{Precision, Sheet, Written, WrittenStage};
+pub use sheet::{Float, Precision, Sheet, Written, WrittenStage};
 pub use solution::Solution;
 pub use verdict::Verdict;

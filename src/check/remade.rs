@@ -1,5 +1,7 @@
 //! A stage as it comes out where the mistakes of a cause are made, in plain numbers.
 
+use std::cell::RefCell;
+
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
 use crate::mistake::{Ref, Rewrite};
@@ -20,14 +22,17 @@ pub struct Remade<'c> {
 
 /// What `stage` becomes where mistakes are made, `made` in place of which stages, on the numbers that
 /// `value` gives; `None` for a slip, and where what comes after a mistake no longer fits. What is written of the stages
-/// between, as `stands` tells, stands as it was written.
+/// between, as `stands` tells, stands as it was written; the others, and what a mistake writes down in passing, are carried on with as
+/// `carry` has them.
 pub fn remade<'c, 'v: 'c>(
     program: &'c Program,
     made: &'c [(usize, Rewrite)],
     stage: usize,
     value: impl Fn(Source) -> Option<&'v Matrix>,
     stands: impl Fn(usize) -> bool,
+    carry: impl FnMut(usize, Matrix) -> Matrix,
 ) -> Option<Remade<'c>> {
+    let carry = RefCell::new(carry);
     let &(first, _) = made.first()?;
     let mut changed: Vec<Option<Matrix>> = vec![None; stage.checked_sub(first)? + 1];
     for at in first..=stage {
@@ -46,7 +51,8 @@ pub fn remade<'c, 'v: 'c>(
         let (op, operands) = match made {
             Some((_, rewrite)) => {
                 rewrite.shape_over(|source| now(source).map(Shape::of))?;
-                let (op, operands) = rewrite.last(now)?;
+                let noted = |noted| carry.borrow_mut()(at, noted);
+                let (op, operands) = rewrite.last(now, noted)?;
                 let source = |operand| match operand {
                     Ref::Program(source) => source,
                     Ref::Step(_) => Source::Stage(at),
@@ -74,7 +80,7 @@ pub fn remade<'c, 'v: 'c>(
                 value: result,
             });
         }
-        changed[at - first] = Some(result);
+        changed[at - first] = Some(carry.borrow_mut()(at, result));
     }
     None
 }

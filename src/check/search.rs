@@ -13,6 +13,7 @@ use super::report::Cause;
 use super::sheet::{Sheet, WrittenStage};
 use super::solution::Solution;
 use super::suppose::{Suppose, unwritten_before};
+use super::trials::Trials;
 use crate::interval::{Interval, Intervals};
 use crate::mistake::{Cells, Rewrite};
 use crate::op::Op;
@@ -34,6 +35,7 @@ pub(super) struct Search<'a> {
     pub candidates: OnceCell<Vec<Candidate>>,
     pub claims: DMatrix<Option<Interval>>,
     pub enclosures: &'a Enclosures,
+    pub trials: &'a Trials<'a>,
     /// By how much what was not written may be off.
     pub margin: f64,
     /// What trying mistakes has cost so far, in numbers worked out.
@@ -46,10 +48,26 @@ pub(super) struct Search<'a> {
 
 /// No more numbers are worked out for the causes of one stage: where only the end of a large program was
 /// written, what was tried first (the nearest stages) has to do.
-pub(super) const MOST_WORK: usize = 20_000_000;
+pub(super) const MOST_WORK: usize = 10_000_000;
 
 /// Nor for those of all stages of a sheet.
-const MOST_IN_ALL: usize = 200_000_000;
+const MOST_IN_ALL: usize = 60_000_000;
+
+/// Once so much has been worked out for a stage, what a few walks exclude is not enclosed any more.
+const FREE: usize = 500_000;
+
+/// What is made where, in the program's order: mistakes that are supposed come before those known.
+fn in_order(known: &[Candidate], mistakes: &[&Candidate]) -> Vec<(usize, Rewrite)> {
+    let supposed = mistakes.iter().flat_map(|made| &made.made);
+    let mut all: Vec<(usize, Rewrite)> = Vec::new();
+    for (stage, rewrite) in supposed.chain(known.iter().flat_map(|known| &known.made)) {
+        if all.iter().all(|(other, _)| other != stage) {
+            all.push((*stage, rewrite.clone()));
+        }
+    }
+    all.sort_by_key(|(stage, _)| *stage);
+    all
+}
 
 /// How well mistakes explain the written cells of a stage.
 #[derive(Debug, Default)]
@@ -101,7 +119,10 @@ impl Search<'_> {
 
     /// Every mistake in the stage, or in a stage before it that was not written in full.
     pub fn candidates(&self) -> &[Candidate] {
-        let find = || candidates(self.program, &self.stages());
+        let find = || match self.is_spent(true) {
+            true => Vec::new(),
+            false => candidates(self.program, &self.stages()),
+        };
         self.candidates.get_or_init(find)
     }
 
@@ -135,8 +156,13 @@ impl Search<'_> {
 
     /// The cause that these mistakes are, where they explain every written cell after those known.
     pub fn fits(&self, known: &[Candidate], mistakes: &[&Candidate]) -> Option<Cause> {
-        let range = self.range(known, mistakes)?;
+        let range = self.range(known, mistakes, 0)?;
         let fit = self.fit(&range, mistakes, 0)?;
+        let made = in_order(known, mistakes);
+        let trials = self.trials;
+        if !trials.explain(self.written, &made, &self.claims, &range) {
+            return None;
+        }
         let [first, rest @ ..] = mistakes else {
             return None;
         };
@@ -152,11 +178,30 @@ impl Search<'_> {
         })
     }
 
-    /// What the stage could be with these mistakes made after those known, in the shape that was written.
-    pub fn range(&self, known: &[Candidate], mistakes: &[&Candidate]) -> Option<Intervals> {
+    /// What the stage could be with these mistakes made after those known, in the shape that was written,
+    /// where no more than so many cells may be left to something else.
+    pub fn range(
+        &self,
+        known: &[Candidate],
+        mistakes: &[&Candidate],
+        most_left: usize,
+    ) -> Option<Intervals> {
         let throughout = mistakes.iter().any(|candidate| candidate.only().is_none());
         if self.is_spent(throughout) {
             return None;
+        }
+        let spent = self.spent.get().saturating_add(MOST_WORK);
+        if spent.saturating_sub(self.most) > FREE && most_left == 0 {
+            let made = in_order(known, mistakes);
+            let first = made.first().map_or(0, |(first, _)| *first);
+            // A few walks on numbers cost about what one on ranges does.
+            let stages = first..=self.written.stage;
+            let work = stages.map(|stage| self.program.work(stage));
+            let work = work.fold(self.spent.get(), usize::saturating_add);
+            self.spent.set(work);
+            if self.trials.exclude(self.written, &made, &self.claims) {
+                return None;
+            }
         }
         let supposed = Suppose {
             spent: self.spent,

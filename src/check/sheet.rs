@@ -1,5 +1,6 @@
 //! What somebody wrote: stages of a problem, cell by cell, with the decimals that were written.
 
+use crate::interval::UNIT_ROUNDOFF;
 use crate::matrix::Shape;
 use crate::mistake::stands_for_masked;
 
@@ -19,11 +20,37 @@ pub struct WrittenStage {
     pub stage: usize,
     /// The cells; `None` is a blank. The shape is the writer's, and may be wrong.
     pub cells: nalgebra::DMatrix<Option<Written>>,
-    /// Whether the numbers are those of an f32: six or more decimals, and every number an f32's
-    /// exact value, its shortest decimal, or it rounded to as many digits as are written.
-    pub float32: bool,
+    /// What kind of number they were computed in, as far as they show it.
+    pub float: Float,
     /// How the decimals of its numbers count.
     pub precision: Precision,
+}
+
+/// A kind of floating-point number, in which somebody computed a stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Float {
+    /// `f64`, or decimals that do not say.
+    #[default]
+    Double,
+    /// `f32`: six or more decimals, and every number an f32's exact value, its shortest decimal, or it
+    /// rounded to as many digits as are written; or a file that says so.
+    Single,
+    /// binary16, as a file says.
+    Half,
+    /// bfloat16, as a file says.
+    Brain,
+}
+
+impl Float {
+    /// The most that rounding to it may change a number by, relatively.
+    pub const fn unit_roundoff(self) -> f64 {
+        match self {
+            Self::Double => UNIT_ROUNDOFF,
+            Self::Single => 1.0 / (1 << 24) as f64,
+            Self::Half => 1.0 / (1 << 11) as f64,
+            Self::Brain => 1.0 / (1 << 8) as f64,
+        }
+    }
 }
 
 /// How the decimals of a stage's numbers count.

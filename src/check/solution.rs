@@ -41,6 +41,14 @@ impl<'p> Solution<'p> {
             Source::Input(input) => self.inputs.get(input).map(|values| &**values),
             Source::Stage(stage) => self.stages.get(stage),
         };
-        remade(self.program, made, stage, value, |_| false).map(|made| made.value)
+        remade(
+            self.program,
+            made,
+            stage,
+            value,
+            |_| false,
+            |_, value| value,
+        )
+        .map(|made| made.value)
     }
 }

@@ -42,6 +42,9 @@ fn is_full(written: &WrittenStage) -> bool {
     written.cells.iter().all(Option::is_some)
 }
 
+/// To enclose a number of a norm costs so many times what one of a product does.
+const NORM: usize = 8;
+
 /// A marked sheet in which mistakes are supposed.
 pub(super) struct Suppose<'a> {
     pub program: &'a Program,
@@ -114,11 +117,11 @@ impl Suppose<'_> {
                     self.enclosures.apply(op, &operands)
                 }
             };
-            let cells = result.shape().rows.saturating_mul(result.shape().columns);
-            let deep = operands
-                .iter()
-                .map(|&source| self.program.shape(source).columns);
-            let work = cells.saturating_mul(deep.max().unwrap_or(1).max(1));
+            let slow = match &self.program.stages[stage].op {
+                Op::LayerNorm(_) => NORM,
+                _ => 1,
+            };
+            let work = self.program.work(stage).saturating_mul(slow);
             self.spent.set(self.spent.get().saturating_add(work));
             let becomes = match shown {
                 _ if stage == last => result,

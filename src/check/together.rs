@@ -81,7 +81,7 @@ impl Search<'_> {
         let mut most_left = of / (EACH_LEFT + 1);
         let mut causes: Vec<Cause> = Vec::new();
         for candidate in self.candidates() {
-            let Some(range) = self.range(&[], &[candidate]) else {
+            let Some(range) = self.range(&[], &[candidate], most_left) else {
                 continue;
             };
             if range.shape() != own.shape() {

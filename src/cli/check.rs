@@ -179,6 +179,11 @@ impl Marking<'_> {
             digits,
             width: self.settings.width,
             full: self.args.full,
+            pages: match self.args.answers.len() {
+                1 => 1,
+                // A class set ends with its summary.
+                sheets => sheets + 1,
+            },
         }
     }
 
@@ -248,8 +253,7 @@ fn sheets<R: Send>(
     }
     let read = |path: &Path| {
         output::spares(args.output.path(), path)?;
-        let source = input::read_answers(path)?;
-        Ok(input::answers(&source, program)?)
+        Ok(input::sheet(path, program)?)
     };
     let progress = Progress::of(args.answers.len(), &say::marking(), settings);
     in_parallel(&args.answers, |path| {
@@ -278,8 +282,7 @@ fn typed(
     let path = Path::new(text);
     if text == "-" || path.exists() {
         output::spares(args.output.path(), path)?;
-        let source = input::read_answers(path)?;
-        return Ok(input::stage_answers(stage, &source, program)?);
+        return Ok(input::stage_sheet(stage, path, program)?);
     }
     Ok(input::typed_stage(stage, &text.to_string_lossy(), program)?)
 }

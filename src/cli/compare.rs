@@ -6,10 +6,10 @@ use super::args::{self, PageData};
 use super::failure::Failure;
 use super::form::Form;
 use super::load::{self, Loaded};
+use super::output;
 use super::settings::Settings;
-use super::{list, output};
 use crate::compare::{self, Side};
-use crate::message::{cli as say, compare as say_compare};
+use crate::message::compare as say_compare;
 use crate::trace::Options;
 use crate::{export, input, render, view};
 
@@ -27,16 +27,7 @@ pub fn run(args: &args::Compare, settings: &Settings) -> Result<(), Failure> {
     }
     let one = side(&args.one, &args.output)?;
     let other = side(&args.other, &args.output)?;
-    let chosen = compare::chosen([&one, &other], &args.stages).map_err(|none| {
-        let known = say::known_stages(list::names(none.known));
-        Failure::usage(
-            say::no_such_stage(none.text),
-            Some(match none.nearest {
-                Some(nearest) => say::did_you_mean_of(say::name(nearest), known),
-                None => known,
-            }),
-        )
-    })?;
+    let chosen = compare::chosen([&one, &other], &args.stages).map_err(load::no_such_stage)?;
     let comparison = compare::compare(&one, &other, &chosen);
     let path = args.output.path();
     match args.format {
@@ -49,6 +40,7 @@ pub fn run(args: &args::Compare, settings: &Settings) -> Result<(), Failure> {
                 digits: usize::from(args.digits.digits),
                 width: settings.width,
                 full: args.full,
+                pages: 1,
             };
             output::page(path, settings, format, &format.set(&document, &page))
         }

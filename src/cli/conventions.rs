@@ -17,8 +17,7 @@ pub fn run(args: &args::Conventions, settings: &Settings) -> Result<Outcome, Fai
     let program = &loaded.model.program;
     let path = args.output.path();
     output::spares(path, &args.answers)?;
-    let source = input::read_answers(&args.answers)?;
-    let sheet = input::answers(&source, program)?;
+    let sheet = input::sheet(&args.answers, program)?;
     let reproduced = check::conventions(&loaded.file.problem, program, &sheet);
     let blank = sheet.stages.iter().all(check::WrittenStage::is_blank);
     let outcome = match blank || !reproduced.combinations.is_empty() {

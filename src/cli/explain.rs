@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::form::Form;
 use super::settings::Settings;
 use super::token::Token;
-use super::{load, output};
+use super::{load, output, torch};
 use crate::expression::Source;
 use crate::message::{Code, cli as say, digest};
 use crate::program::{Key, Name, Program, Scope, Stage};
@@ -23,7 +23,13 @@ const MOST_PICTURES: usize = 64;
 /// # Errors
 /// Where the problem, a stage or a word is not there, or the result cannot be written.
 pub fn run(args: &args::Explain, settings: &Settings) -> Result<(), Failure> {
-    let loaded = load::load(&args.file, &args.words, &args.walk.output)?;
+    let module = torch::problem(&args.torch, &args.walk.output)?;
+    let loaded = match (&module, &args.file) {
+        (Some(module), _) => load::built(module, &args.words)?,
+        (None, Some(file)) => load::load(file, &args.words, &args.walk.output)?,
+        // The parser wants one of the two.
+        (None, None) => return Ok(()),
+    };
     show(&loaded, &args.walk, None, settings)
 }
 
@@ -52,6 +58,7 @@ pub(super) fn show(
     }
     let paged = matches!(args.format, Form::Page(_) | Form::Data(WalkData::Svg));
     let asked = chosen.len();
+    let told = view::told_from(program, &chosen);
     let everything = selected && args.full || args.stages.iter().any(|stage| stage == "*");
     // A page that answers has to be opened at once.
     let answers = matches!(args.format, Form::Page(format) if format.answers);
@@ -66,7 +73,10 @@ pub(super) fn show(
     let stages = &picked.stages;
     let trace = loaded.walk(&Options {
         round,
-        keep: Keep::Only(kept(program, stages, paged)),
+        keep: Keep::Only(match paged {
+            true => kept(program, &[stages.as_slice(), &told].concat(), paged),
+            false => kept(program, stages, paged),
+        }),
         ..Options::default()
     })?;
     let path = args.output.path();
@@ -95,6 +105,7 @@ pub(super) fn show(
                 (what, false) => Some(digest::left_out(what.to_vec(), Code::from("--stage \"*\""))),
             },
             generated: loaded.model.generated.clone(),
+            told: told.clone(),
             reading: answers,
         };
         view::explain(&loaded.file.problem, &trace, &options)
@@ -104,6 +115,7 @@ pub(super) fn show(
         digits,
         width: settings.width,
         full: args.full,
+        pages: 1,
     };
     match args.format {
         Form::Page(format) => output::page(path, settings, format, &format.set(&document(), &page)),
@@ -135,6 +147,9 @@ pub(super) fn show(
             output::write(path, |out| {
                 export::trace(out, problem, &trace, stages, generated)
             })
+        }
+        Form::Data(WalkData::Problem) => {
+            output::write(path, |out| export::problem(out, &loaded.file.problem))
         }
         Form::Data(WalkData::Csv) => {
             notices(loaded, &trace, settings);
@@ -176,7 +191,7 @@ pub(super) fn chosen(program: &Program, args: &args::Walk) -> Result<Vec<usize>,
 }
 
 /// What a trace has to keep to show `stages`: on a page their arithmetic too, and what it tells of
-/// steps and predictions.
+/// predictions.
 fn kept(program: &Program, stages: &[usize], paged: bool) -> Vec<usize> {
     let mut kept = stages.to_vec();
     if paged {
@@ -187,7 +202,6 @@ fn kept(program: &Program, stages: &[usize], paged: bool) -> Vec<usize> {
                 Source::Input(_) => None,
             }));
         }
-        kept.extend(view::told_from(program));
         let weights = |name| program.find(Key::new(Scope::default(), name));
         kept.extend(
             [Name::AttentionWeights, Name::Output]

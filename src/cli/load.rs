@@ -7,10 +7,11 @@ use super::{args, list, output};
 use crate::expression::{CellRef, Source};
 use crate::generation::{NotGenerated, generate};
 use crate::input::{self, ProblemFile, Source as Text};
+use crate::message::misfit::shape;
 use crate::message::{Code, cli as say};
 use crate::model::Model;
 use crate::problem::NotReplaced;
-use crate::program::{Axis, NoPosition, Program, Selected, scope_path};
+use crate::program::{Axis, NoPosition, Program, Selected, Unknown, scope_path};
 use crate::text::nearest;
 use crate::trace::{Options, Overflow, Stop, Trace, evaluate};
 
@@ -29,7 +30,7 @@ pub struct Loaded {
 /// Where the file cannot be read, or would be overwritten, or what it says is no whole problem.
 pub fn load(path: &Path, words: &args::Words, output: &args::Output) -> Result<Loaded, Failure> {
     output::spares(output.path(), path)?;
-    built(&input::read(path)?, words)
+    built(&input::open(path)?, words)
 }
 
 /// The problem in `source`, with its model.
@@ -50,7 +51,11 @@ pub fn built(source: &Text, words: &args::Words) -> Result<Loaded, Failure> {
     match generate(&file.problem) {
         Ok(model) => Ok(Loaded { file, model }),
         Err(NotGenerated::Misfit(misfit)) => {
-            let (message, help, path) = (misfit.message(), misfit.help(), misfit.path());
+            let (message, mut help, path) = (misfit.message(), misfit.help(), misfit.path());
+            if misfit.fits_transposed() && file.lies_elsewhere(&path) {
+                let beside = |help| shape::transpose_in_file(help, "\"transpose\": true");
+                help = help.map(beside);
+            }
             let typed = match path.split('.').next() {
                 Some("source") => words.source.is_some(),
                 Some("target") => words.target.is_some(),
@@ -127,10 +132,7 @@ impl Loaded {
 /// # Errors
 /// Where it names none, with what there is.
 pub fn select(program: &Program, text: &str) -> Result<Selected, Failure> {
-    program.select(text).map_err(|unknown| {
-        let nearest = wider(program, text).or(unknown.nearest);
-        no_such_stage(&unknown.text, nearest, unknown.known)
-    })
+    program.select(text).map_err(no_such_stage)
 }
 
 /// The stages that `text` names.
@@ -141,10 +143,17 @@ pub fn stages(program: &Program, text: &str) -> Result<Vec<usize>, Failure> {
     let keys = || program.stages.iter().map(|stage| stage.key.to_string());
     let selected = program.select(text).map_err(|unknown| {
         let aliases = program.aliases.iter().map(|(key, _)| key.to_string());
-        let known: Vec<String> = keys().chain(aliases).collect();
-        let near = || nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
-        let nearest = wider(program, text).or_else(near);
-        no_such_stage(&unknown.text, nearest, keys())
+        let all: Vec<String> = keys().chain(aliases).collect();
+        // A pattern is found among stages alone.
+        let nearest = match text.contains('*') {
+            true => unknown.nearest.clone(),
+            false => nearest(text, all.iter().map(String::as_str)).map(str::to_owned),
+        };
+        no_such_stage(Unknown {
+            nearest,
+            known: keys().collect(),
+            ..unknown
+        })
     })?;
     let stage = |source: Source| match source {
         Source::Stage(stage) => Ok(stage),
@@ -156,23 +165,12 @@ pub fn stages(program: &Program, text: &str) -> Result<Vec<usize>, Failure> {
     selected.into_iter().map(stage).collect()
 }
 
-/// The pattern that selects what `text` does within the steps of a generation, or anywhere, where it selects
-/// nothing by itself: a pattern is held against whole keys.
-fn wider(program: &Program, text: &str) -> Option<String> {
-    let patterns = ["step.*.", "*."].map(|scope| format!("{scope}{text}"));
-    let mut patterns = patterns.into_iter().filter(|_| text.contains('*'));
-    patterns.find(|pattern| program.select(pattern).is_ok())
-}
-
-fn no_such_stage(
-    text: &str,
-    nearest: Option<String>,
-    known: impl IntoIterator<Item = String>,
-) -> Failure {
-    let known = say::known_stages(list::names(known));
+/// That a name selects nothing.
+pub fn no_such_stage(unknown: Unknown) -> Failure {
+    let known = say::known_stages(list::names(unknown.known));
     Failure::usage(
-        say::no_such_stage(text),
-        Some(match nearest {
+        say::no_such_stage(unknown.text),
+        Some(match unknown.nearest {
             Some(nearest) => say::did_you_mean_of(say::name(nearest), known),
             None => known,
         }),

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::failure::Failure;
 use super::settings::Settings;
+use super::signals::{Held, INTERRUPTING, TOO_LARGE};
 use crate::document::Document;
 use crate::message::{Message, cli as say};
 use crate::render::{self, Format};
@@ -113,6 +114,7 @@ pub fn write(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let Some(path) = path else {
+        let _held = Held::back(TOO_LARGE.iter().copied());
         let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         let result = write(&mut out).and_then(|()| out.flush());
         // What a failed write left in the buffer must not be tried again when it is dropped.
@@ -122,7 +124,7 @@ pub fn write(
             _ => Failure::Write(Box::new(say::cannot_print(system(&error)))),
         });
     };
-    to_file(path, write).map_err(|reason| {
+    whole_or_not(path, write).map_err(|reason| {
         let say = if fs::metadata(path).is_ok_and(|found| found.is_file()) {
             say::cannot_overwrite(shown(path), reason)
         } else {
@@ -132,10 +134,44 @@ pub fn write(
     })
 }
 
+/// Writes the file; a signal that comes meanwhile is heeded once nothing half written is left.
+fn whole_or_not(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Message> {
+    let signals = INTERRUPTING.iter().chain(TOO_LARGE).copied();
+    let held = Held::back(signals).map_err(|error| system(&error))?;
+    let written = to_file(path, write, &held);
+    if held.came().is_some_and(|came| INTERRUPTING.contains(&came)) {
+        held.heed().map_err(|error| system(&error))?;
+    }
+    written
+}
+
+/// A file that takes nothing more once a signal came.
+struct Interruptible<'h, W> {
+    file: W,
+    held: &'h Held,
+}
+
+impl<W: Write> Write for Interruptible<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.held.came() {
+            Some(signal) if INTERRUPTING.contains(&signal) => Err(io::Error::other("interrupted")),
+            _ => self.file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
 /// Writes beside the file and moves it into place at the end; says why where that failed.
 fn to_file(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    held: &Held,
 ) -> Result<(), Message> {
     let refused = |error: io::Error| match error.kind() {
         io::ErrorKind::PermissionDenied => say::file_refuses(),
@@ -169,7 +205,11 @@ fn to_file(
     let mut file = builder
         .tempfile_in(folder)
         .map_err(|error| no_entry(folder, &error))?;
-    let mut out = io::BufWriter::with_capacity(1 << 16, file.as_file_mut());
+    let watched = Interruptible {
+        file: file.as_file_mut(),
+        held,
+    };
+    let mut out = io::BufWriter::with_capacity(1 << 16, watched);
     let result = write(&mut out).and_then(|()| out.flush());
     let _ = out.into_parts();
     result.map_err(|error| system(&error))?;

@@ -16,6 +16,7 @@ use super::explain;
 use super::failure::Failure;
 use super::load;
 use super::settings::Settings;
+use super::signals::Held;
 use crate::message::{Code, cli as say};
 use crate::walk::{Key, Options, Walk};
 
@@ -84,38 +85,25 @@ fn refuse(args: &args::FullScreen) -> Result<(), Failure> {
 /// The walk between taking the terminal and giving it back. A panic gives it back too, by the hook
 /// that `try_init` sets.
 fn on_screen(walk: Walk<'_>) -> io::Result<()> {
-    let flag = || Arc::new(AtomicBool::new(false));
-    let signals: Vec<_> = ENDING.iter().map(|&signal| (signal, flag())).collect();
-    let paused = flag();
-    let mut registered = Vec::new();
+    let held = Held::back(ENDING.iter().copied())?;
+    let paused = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
-    registered.push(signal_hook::flag::register(SIGTSTP, Arc::clone(&paused))?);
-    for (signal, came) in &signals {
-        registered.push(signal_hook::flag::register(*signal, Arc::clone(came))?);
-    }
+    let stops = signal_hook::flag::register(SIGTSTP, Arc::clone(&paused))?;
     let mut terminal = ratatui::try_init().inspect_err(|_| {
         // What was done before it failed is undone.
         let _ = ratatui::try_restore();
     })?;
-    let came = || {
-        signals
-            .iter()
-            .find(|(_, came)| came.load(Ordering::Relaxed))
-    };
-    let walked = walking(&mut terminal, walk, &paused, || came().is_some());
+    let walked = walking(&mut terminal, walk, &paused, || held.came().is_some());
     let shown = terminal.show_cursor();
     let restored = ratatui::try_restore();
-    if let Some((signal, _)) = came() {
-        // Whoever sent it sees that it was heeded.
-        signal_hook::low_level::emulate_default_handler(*signal)?;
-    }
-    for id in registered {
-        signal_hook::low_level::unregister(id);
-    }
+    held.heed()?;
+    #[cfg(unix)]
+    signal_hook::low_level::unregister(stops);
     walked.and(shown).and(restored)
 }
 
-/// Draws, waits for a key, and does what it says, until the walk is over or `stopped`.
+/// Draws, does what is left to do, waits for a key, and does what it says, until the walk is over or
+/// `stopped`.
 fn walking(
     terminal: &mut DefaultTerminal,
     mut walk: Walk<'_>,
@@ -133,6 +121,10 @@ fn walking(
             }
         })?;
         let drawn = drawn.area.as_size();
+        // What takes long is seen to have begun.
+        if walk.work() {
+            continue;
+        }
         let mut pressed = loop {
             if event::poll(PATIENCE)? {
                 break true;

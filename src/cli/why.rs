@@ -42,6 +42,7 @@ pub fn run(args: &args::Why, settings: &Settings) -> Result<(), Failure> {
         digits,
         width: settings.width,
         full: args.full,
+        pages: 1,
     };
     let document = || view::why(&trace, &options).unwrap_or_default();
     match args.format {

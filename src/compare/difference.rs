@@ -1,15 +1,14 @@
 //! How far two matrices are apart, and where.
 
 use super::pairs::Pairs;
-use super::side::Tensor;
+use super::side::{Tensor, stand_in};
 
 /// A matrix that both walks have.
 #[derive(Clone, Debug)]
 pub struct Difference<'s> {
     /// The key it is told by.
     pub key: &'s str,
-    /// The matrix of each. Their keys differ where one has no stage of its own: without a mask the masked
-    /// scores are the scaled ones, and without a scale those are the scores.
+    /// The matrix of each. Their keys differ where one has no stage of its own and another stands for it.
     pub tensors: [&'s Tensor; 2],
     /// What came out.
     pub outcome: Outcome,
@@ -114,25 +113,12 @@ pub fn differences<'s>(
     both.collect()
 }
 
-/// The stage that a key stands for where there is none of its own.
-fn stand_in(key: &str) -> Option<String> {
-    let (scope, name) = key
-        .rsplit_once('.')
-        .map_or(("", key), |(scope, name)| (scope, name));
-    let before = match name {
-        "masked_scores" => "scaled_scores",
-        "scaled_scores" => "scores",
-        _ => return None,
-    };
-    Some(match scope {
-        "" => before.to_owned(),
-        scope => format!("{scope}.{before}"),
-    })
-}
-
 fn outcome([one, other]: [&Tensor; 2]) -> Outcome {
-    let rows = Pairs::of(&one.rows, &other.rows);
-    let columns = Pairs::of(&one.columns, &other.columns);
+    let both = [one, other];
+    let rows = both.iter().all(|tensor| tensor.has_words_as_rows());
+    let columns = both.iter().all(|tensor| tensor.has_words_as_columns());
+    let rows = Pairs::of(&one.rows, &other.rows, rows);
+    let columns = Pairs::of(&one.columns, &other.columns, columns);
     match (rows, columns) {
         (Some(rows), Some(columns)) if rows.both.is_empty() || columns.both.is_empty() => {
             Outcome::NothingShared
@@ -204,6 +190,7 @@ mod tests {
             symbol: key.to_owned(),
             rows: rows.iter().map(|&row| row.to_owned()).collect(),
             columns: (1..=columns).map(|at| at.to_string()).collect(),
+            axes: crate::compare::axes(key),
             values: Matrix::from_row_slice(rows.len(), columns, values),
         }
     }

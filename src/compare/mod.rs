@@ -16,8 +16,8 @@ mod similarity;
 
 pub use difference::{Compared, Difference, Outcome, Spot, differences};
 pub use pairs::Pairs;
-pub use select::{Chosen, NotChosen, chosen};
-pub use side::{Convention, Side, Tensor};
+pub use select::{Chosen, chosen};
+pub use side::{Convention, Side, Tensor, axes, is_given};
 pub use similarity::{Likeness, Similar, similarities};
 
 /// Two walks, compared.
@@ -64,8 +64,10 @@ pub fn compare<'s>(one: &'s Side, other: &'s Side, chosen: &Chosen) -> Compariso
 }
 
 impl<'s> Comparison<'s> {
-    /// The first stage that is not the same in all that both share.
+    /// The first stage that is not the same in all that both share; where they share nothing there is nothing
+    /// to differ.
     pub fn first(&self) -> Option<&Difference<'s>> {
-        self.stages.iter().find(|stage| !stage.is_same())
+        let mut stages = self.stages.iter();
+        stages.find(|stage| !stage.is_same() && stage.outcome != Outcome::NothingShared)
     }
 }

@@ -14,11 +14,10 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// What belongs together of two axes with these labels: where both have words, the same words, and
+    /// What belongs together of two axes with these labels: where those are `words`, the same words, and
     /// those that stand there several times in their order; else the same positions. `None` where axes
     /// without words are not as long.
-    pub fn of(one: &[String], other: &[String]) -> Option<Self> {
-        let words = !is_counted(one) && !is_counted(other);
+    pub fn of(one: &[String], other: &[String], words: bool) -> Option<Self> {
         if !words || one == other {
             let positions = (0..one.len()).map(|at| [at, at]);
             return (one.len() == other.len()).then(|| Self {
@@ -55,12 +54,6 @@ impl Pairs {
     }
 }
 
-/// Whether labels are positions from 1.
-pub fn is_counted(labels: &[String]) -> bool {
-    let mut labels = labels.iter().enumerate();
-    labels.all(|(at, label)| label.parse() == Ok(at + 1))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_same_words_belong_together_wherever_they_stand() {
-        let pairs = Pairs::of(&words("river bank is wet"), &words("my bank is")).unwrap();
+        let pairs = Pairs::of(&words("river bank is wet"), &words("my bank is"), true).unwrap();
         assert_eq!(pairs.both, [[1, 1], [2, 2]]);
         assert_eq!(pairs.alone, [vec![0, 3], vec![0]]);
         assert!(pairs.words && !pairs.is_whole());
@@ -79,15 +72,15 @@ mod tests {
 
     #[test]
     fn what_stands_several_times_is_matched_in_its_order() {
-        let pairs = Pairs::of(&words("the cat the dog the"), &words("dog the the")).unwrap();
+        let pairs = Pairs::of(&words("the cat the dog the"), &words("dog the the"), true).unwrap();
         assert_eq!(pairs.both, [[0, 1], [2, 2], [3, 0]]);
         assert_eq!(pairs.alone, [vec![1, 4], vec![]]);
     }
 
     #[test]
     fn positions_belong_together_where_there_are_as_many() {
-        let pairs = Pairs::of(&words("a b"), &words("1 2")).unwrap();
+        let pairs = Pairs::of(&words("a b"), &words("1 2"), false).unwrap();
         assert_eq!((pairs.both.len(), pairs.words), (2, false));
-        assert_eq!(Pairs::of(&words("1 2"), &words("1 2 3")), None);
+        assert_eq!(Pairs::of(&words("1 2"), &words("1 2 3"), false), None);
     }
 }

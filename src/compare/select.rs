@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::side::{Side, Tensor};
-use crate::program::{ends_in, fits};
-use crate::text::nearest;
+use super::side::{Side, Tensor, aliases};
+use crate::program::{Named, Names, Unknown};
 
 /// The keys that count; all of them where none was asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,65 +21,58 @@ impl Chosen {
     }
 }
 
-/// A name that neither walk has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotChosen {
-    /// What was typed.
-    pub text: String,
-    /// The key most like it.
-    pub nearest: Option<String>,
-    /// The keys there are.
-    pub known: Vec<String>,
-}
-
-/// The matrices that `asked` names, in either walk: by key, by the last words of keys, by symbol, or by a
-/// pattern in which `*` stands for anything.
+/// The matrices that `asked` names in either walk, by the rules by which a program's stages are selected.
 ///
 /// # Errors
-/// [`NotChosen`] where a name is in neither.
-pub fn chosen(sides: [&Side; 2], asked: &[String]) -> Result<Chosen, NotChosen> {
+/// [`Unknown`] where a name is in neither.
+pub fn chosen(sides: [&Side; 2], asked: &[String]) -> Result<Chosen, Unknown> {
     if asked.is_empty() {
         return Ok(Chosen::default());
     }
-    let all = || {
-        let sides = sides.into_iter();
-        sides.flat_map(|side| side.stages.iter().chain(&side.inputs))
-    };
+    let names = names(sides);
     let mut keys = HashSet::new();
     for text in asked {
-        let ways: [&dyn Fn(&Tensor) -> bool; 4] = [
-            &|tensor| tensor.key == *text,
-            &|tensor| ends_in(&tensor.key, text),
-            &|tensor| is_symbol(&tensor.symbol, text),
-            &|tensor| text.contains('*') && fits(text, &tensor.key),
-        ];
-        let found = ways.iter().find_map(|way| {
-            let found: Vec<&Tensor> = all().filter(|tensor| way(tensor)).collect();
-            (!found.is_empty()).then_some(found)
-        });
-        let found = found.ok_or_else(|| not_chosen(text, all()))?;
-        keys.extend(found.into_iter().map(|tensor| tensor.key.clone()));
+        let found = names.select(text)?;
+        keys.extend(found.into_iter().map(str::to_owned));
     }
     Ok(Chosen(Some(keys)))
 }
 
-fn not_chosen<'s>(text: &str, all: impl Iterator<Item = &'s Tensor>) -> NotChosen {
-    let mut known: Vec<String> = Vec::new();
-    for tensor in all {
-        if !known.contains(&tensor.key) {
-            known.push(tensor.key.clone());
+/// The names of what either has. What is a stage of its own in one is that, whatever stands for it in the
+/// other.
+fn names<'s>(sides: [&'s Side; 2]) -> Names<&'s str> {
+    let of = |tensors: fn(&Side) -> &[Tensor]| {
+        let mut named: Vec<Named<&'s str>> = Vec::new();
+        for tensor in sides.into_iter().flat_map(tensors) {
+            match named.iter_mut().find(|named| named.what == tensor.key) {
+                Some(named) => named.symbols.push(spelt(&tensor.symbol)),
+                None => named.push(Named {
+                    key: tensor.key.clone(),
+                    symbols: vec![spelt(&tensor.symbol)],
+                    what: tensor.key.as_str(),
+                }),
+            }
         }
-    }
-    NotChosen {
-        text: text.to_owned(),
-        nearest: nearest(text, known.iter().map(String::as_str)).map(str::to_owned),
-        known,
+        named
+    };
+    let stages = of(|side| &side.stages);
+    let of_sides = sides.into_iter().flat_map(|side| aliases(&side.stages));
+    let other = of_sides.filter(|alias| stages.iter().all(|stage| stage.key != alias.key));
+    let other = other.map(|alias| Named {
+        symbols: vec![spelt(&alias.symbol.to_string()), spelt(&alias.of.symbol)],
+        key: alias.key,
+        what: alias.of.key.as_str(),
+    });
+    Names {
+        aliases: other.collect(),
+        stages,
+        inputs: of(|side| &side.inputs),
     }
 }
 
-/// Whether `text` is the symbol, with or without the number of a head.
-fn is_symbol(symbol: &str, text: &str) -> bool {
-    let plain = symbol.trim_end_matches(|c: char| c.is_ascii_digit());
-    let plain = plain.strip_suffix(['_', ',']).filter(|_| plain != symbol);
-    symbol == text || plain == Some(text)
+/// A symbol as it is, and without the number of a head.
+fn spelt(symbol: &str) -> [String; 2] {
+    let name = symbol.trim_end_matches(|c: char| c.is_ascii_digit());
+    let plain = name.strip_suffix(['_', ',']).filter(|_| name != symbol);
+    [symbol, plain.unwrap_or(symbol)].map(str::to_owned)
 }

@@ -1,9 +1,9 @@
 //! One walk of two: its matrices by their keys, with the labels of their rows and columns, and the
 //! conventions that it follows. It comes from a problem or from a trace that was written down.
 
-use crate::expression::Source;
+use crate::expression::{Source, Symbol};
 use crate::matrix::Matrix;
-use crate::program::Axis;
+use crate::program::{Axis, AxisKind, Key, Name, Scope};
 use crate::trace::Trace;
 
 /// A walk.
@@ -41,8 +41,118 @@ pub struct Tensor {
     pub rows: Vec<String>,
     /// The labels of its columns, likewise.
     pub columns: Vec<String>,
+    /// What its rows and its columns run over.
+    pub axes: [AxisKind; 2],
     /// Its numbers.
     pub values: Matrix,
+}
+
+impl Tensor {
+    /// Whether its rows are words.
+    pub fn has_words_as_rows(&self) -> bool {
+        are_words(self.axes[0], &self.rows)
+    }
+
+    /// Whether its columns are words.
+    pub fn has_words_as_columns(&self) -> bool {
+        are_words(self.axes[1], &self.columns)
+    }
+
+    /// Whether a row of it is the vector of a word.
+    pub fn has_vectors(&self) -> bool {
+        self.axes[1] == AxisKind::Features
+    }
+}
+
+/// Whether what an axis runs over has words for labels. Features have none: `2.1` is the first number of the
+/// second head, and a position like any other.
+fn are_words(kind: AxisKind, labels: &[String]) -> bool {
+    match kind {
+        AxisKind::Queries | AxisKind::Keys | AxisKind::Words => !is_counted(labels),
+        AxisKind::Features | AxisKind::Single => false,
+    }
+}
+
+/// Whether labels are positions from 1.
+fn is_counted(labels: &[String]) -> bool {
+    let mut labels = labels.iter().enumerate();
+    labels.all(|(at, label)| label.parse() == Ok(at + 1))
+}
+
+/// What the rows and columns of the matrix of that `key` run over, where no program says so: in a trace that
+/// was written down.
+pub fn axes(key: &str) -> [AxisKind; 2] {
+    let (_, name) = parted(key);
+    let is = |names: &[Name]| names.iter().any(|known| known.as_str() == name);
+    let over_keys = [
+        Name::Scores,
+        Name::ScaledScores,
+        Name::MaskedScores,
+        Name::AttentionWeights,
+    ];
+    let weight = name.starts_with("W_") || name.starts_with("b_");
+    match name {
+        "mask" => [AxisKind::Queries, AxisKind::Keys],
+        _ if is(&over_keys) => [AxisKind::Queries, AxisKind::Keys],
+        _ if is(&[Name::Logits, Name::Probabilities]) => [AxisKind::Queries, AxisKind::Words],
+        _ if weight => [AxisKind::Features; 2],
+        _ => [AxisKind::Queries, AxisKind::Features],
+    }
+}
+
+/// Whether a file gives the matrix of that key. The mask of a step follows from that of the decoder, which no
+/// file gives step by step.
+pub fn is_given(key: &str) -> bool {
+    !key.starts_with("step.")
+}
+
+/// A stage that stands for another of which there is none.
+pub(super) struct Alias<'s> {
+    /// The key of the other.
+    pub key: String,
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// The stage.
+    pub of: &'s Tensor,
+}
+
+/// The stages that stand for others which `stages` do not have.
+pub(super) fn aliases(stages: &[Tensor]) -> Vec<Alias<'_>> {
+    let mut aliases = Vec::new();
+    for of in stages {
+        let (scope, mut name) = parted(&of.key);
+        while let Some((other, _)) = STANDING_IN.iter().find(|(_, by)| by.as_str() == name) {
+            let key = format!("{scope}{}", other.as_str());
+            if stages.iter().any(|stage| stage.key == key) {
+                break;
+            }
+            let symbol = Key::new(Scope::default(), *other).symbol();
+            aliases.push(Alias { key, symbol, of });
+            name = other.as_str();
+        }
+    }
+    aliases
+}
+
+/// A stage, and the one that stands for it where there is none of its own: without a mask the masked scores
+/// are the scaled ones, without a scale those are the scores, and without W_O the heads beside one another
+/// are the output.
+const STANDING_IN: [(Name, Name); 3] = [
+    (Name::MaskedScores, Name::ScaledScores),
+    (Name::ScaledScores, Name::Scores),
+    (Name::Output, Name::Concat),
+];
+
+/// The key of the stage that stands for the one of that key.
+pub(super) fn stand_in(key: &str) -> Option<String> {
+    let (scope, name) = parted(key);
+    let (_, by) = STANDING_IN.iter().find(|(of, _)| of.as_str() == name)?;
+    Some(format!("{scope}{}", by.as_str()))
+}
+
+/// A key up to its last word, and that.
+fn parted(key: &str) -> (&str, &str) {
+    key.split_at(key.rfind('.').map_or(0, |at| at + 1))
 }
 
 impl Side {
@@ -62,12 +172,15 @@ impl Side {
                 symbol: program.symbol(source).to_string(),
                 rows: labels(rows, values.nrows()),
                 columns: labels(columns, values.ncols()),
+                axes: [rows.kind, columns.kind],
                 values,
             })
         };
         // A stage that the file gives is a stage, and not an input as well.
         let stages = program.given_stages();
-        let given = (0..program.inputs.len()).filter(|input| !stages.contains(input));
+        let given = (0..program.inputs.len()).filter(|input| {
+            !stages.contains(input) && is_given(&program.key(Source::Input(*input)))
+        });
         Self {
             name,
             title,

@@ -1,13 +1,14 @@
 //! Whether the same word has the same vector in both walks: the cosine of its two rows, stage by stage.
 
 use super::difference::{Difference, Outcome};
-use super::pairs::{Pairs, is_counted};
-use super::side::Tensor;
+use super::pairs::Pairs;
 use crate::matrix::Matrix;
 
 /// The words of one sequence that both walks have, and how alike their vectors are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Similar<'s> {
+    /// The key of the first stage that has a row for each word.
+    pub first: &'s str,
     /// The labels of the sequence in each.
     pub labels: [&'s [String]; 2],
     /// Where each shared word stands in each, from 0.
@@ -30,66 +31,47 @@ pub struct Likeness<'s> {
 }
 
 /// How alike the vectors of words are: of the stages whose rows are words, with as many features in both,
-/// and of the inputs whose rows are the same words.
+/// and of the inputs whose rows are the same words. Words are shared, too, where no stage has rows of the
+/// same length.
 pub fn similarities<'s>(inputs: &[Difference<'s>], stages: &[Difference<'s>]) -> Vec<Similar<'s>> {
     let mut similar: Vec<Similar<'s>> = Vec::new();
-    for difference in stages {
-        let tensors = difference.tensors;
-        let labels = tensors.map(|tensor| tensor.rows.as_slice());
-        let Some(pairs) = words(difference) else {
-            continue;
-        };
+    for difference in stages.iter().filter(|each| has_vectors_of_words(each)) {
+        let labels = difference.tensors.map(|tensor| tensor.rows.as_slice());
         let found = similar.iter().position(|similar| similar.labels == labels);
         let at = found.unwrap_or_else(|| {
             let same = |input: &&Difference<'_>| {
                 input.tensors.map(|tensor| tensor.rows.as_slice()) == labels
-                    && self::words(input).is_some()
+                    && has_vectors_of_words(input)
+                    && is_compared(input)
             };
+            let pairs = Pairs::of(labels[0], labels[1], true).unwrap_or_default();
             let inputs = inputs.iter().filter(same);
             similar.push(Similar {
+                first: difference.key,
                 labels,
                 stages: inputs.map(|input| likeness(input, &pairs.both)).collect(),
-                words: pairs.both.clone(),
-                alone: pairs.alone.clone(),
-            });
-            similar.len() - 1
-        });
-        if let Some(Similar { words, stages, .. }) = similar.get_mut(at) {
-            stages.push(likeness(difference, words));
-        }
-    }
-    // Words are shared, too, where no matrix has rows of the same length.
-    for difference in stages {
-        let labels = difference.tensors.map(|tensor| tensor.rows.as_slice());
-        let known = similar.iter().any(|similar| similar.labels == labels);
-        let features = difference.tensors.iter().all(features);
-        let pairs = Pairs::of(labels[0], labels[1]).filter(|pairs| pairs.words && features);
-        if let (Some(pairs), false) = (pairs, known) {
-            similar.push(Similar {
-                labels,
-                stages: Vec::new(),
                 words: pairs.both,
                 alone: pairs.alone,
             });
+            similar.len() - 1
+        });
+        if let Some(Similar { words, stages, .. }) = similar.get_mut(at)
+            && is_compared(difference)
+        {
+            stages.push(likeness(difference, words));
         }
     }
     similar
 }
 
-/// Whether the columns of a matrix are features.
-fn features(tensor: &&Tensor) -> bool {
-    is_counted(&tensor.columns)
+/// Whether a row of either matrix is the vector of a word.
+fn has_vectors_of_words(difference: &Difference<'_>) -> bool {
+    let mut both = difference.tensors.into_iter();
+    both.all(|tensor| tensor.has_words_as_rows() && tensor.has_vectors())
 }
 
-/// The words that the rows of a matrix stand for, where its columns are features.
-fn words<'d>(difference: &'d Difference<'_>) -> Option<&'d Pairs> {
-    match &difference.outcome {
-        Outcome::Compared(compared) => {
-            let rows = Some(&compared.rows).filter(|rows| rows.words);
-            rows.filter(|_| difference.tensors.iter().all(features))
-        }
-        Outcome::NothingShared | Outcome::Unlike => None,
-    }
+fn is_compared(difference: &Difference<'_>) -> bool {
+    matches!(difference.outcome, Outcome::Compared(_))
 }
 
 fn likeness<'s>(difference: &Difference<'s>, words: &[[usize; 2]]) -> Likeness<'s> {

@@ -5,7 +5,7 @@ mod reading;
 mod table;
 
 pub use reading::{Behind, Edge, Node, Reading};
-pub use table::{Axis, Cell, Cells, Content, Mark, Table};
+pub use table::{Axis, Cell, Cells, Content, Mark, Shows, Table};
 
 use crate::expression::{CellName, CellRef, Expression, Formula, Quantity, Symbol};
 use crate::message::Message;

@@ -1,6 +1,6 @@
 //! A table: labels on both axes and cells, which may be a borrowed matrix of any size.
 
-use crate::expression::{Source, Symbol};
+use crate::expression::{CellRef, Source, Symbol};
 use crate::matrix::{Matrix, Shape};
 use crate::message::Message;
 
@@ -11,8 +11,8 @@ pub struct Table<'t> {
     pub caption: Option<Message>,
     /// The symbol of the matrix, where it shows one.
     pub symbol: Option<Symbol>,
-    /// The stage or input whose cells it shows; `None` where it is made of something else.
-    pub shows: Option<Source>,
+    /// Whose cells it shows; `None` where it is made of something else.
+    pub shows: Option<Shows>,
     /// Down the side.
     pub rows: Axis<'t>,
     /// Along the top.
@@ -21,6 +21,15 @@ pub struct Table<'t> {
     pub cells: Cells<'t>,
     /// What the cells are, which decides on shading.
     pub content: Content,
+}
+
+/// The matrices whose cells a table shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// A stage or an input; its rows as the cells of the table say, all its columns.
+    Matrix(Source),
+    /// These cells, row by row.
+    Cells(Vec<Vec<CellRef>>),
 }
 
 /// The labels of one axis.
@@ -102,6 +111,32 @@ pub enum Cell {
     Undefined,
     /// Words of the product's own, or data set in them.
     Text(Message),
+}
+
+impl Table<'_> {
+    /// The stages or inputs whose cells it shows, each once.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources = match &self.shows {
+            None => Vec::new(),
+            Some(Shows::Matrix(source)) => vec![*source],
+            Some(Shows::Cells(rows)) => rows.iter().flatten().map(|cell| cell.source).collect(),
+        };
+        sources.sort_unstable();
+        sources.dedup();
+        sources
+    }
+
+    /// The cell that stands at `row`, `column`, from 0.
+    pub fn at(&self, row: usize, column: usize) -> Option<CellRef> {
+        match self.shows.as_ref()? {
+            Shows::Matrix(source) => Some(CellRef {
+                source: *source,
+                row: self.cells.row(row)?,
+                column,
+            }),
+            Shows::Cells(rows) => rows.get(row)?.get(column).copied(),
+        }
+    }
 }
 
 impl Cells<'_> {

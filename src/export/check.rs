@@ -159,6 +159,6 @@ pub fn check(mut out: impl Write, program: &Program, sheet: &MarkedSheet<'_>) ->
             of: Number(of),
         }),
     };
-    serde_json::to_writer(&mut out, &wire)?;
+    super::json::write(&mut out, &wire)?;
     out.write_all(b"\n")
 }

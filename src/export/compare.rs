@@ -150,7 +150,7 @@ pub fn compare(mut out: impl Write, comparison: &Comparison<'_>) -> io::Result<(
         alone: [&comparison.alone[0], &comparison.alone[1]],
         words: comparison.similar.iter().map(words).collect(),
     };
-    serde_json::to_writer(&mut out, &wire)?;
+    super::json::write(&mut out, &wire)?;
     out.write_all(b"\n")
 }
 

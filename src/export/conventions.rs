@@ -43,6 +43,6 @@ pub fn conventions(mut out: impl Write, sheet: &str, reproduced: &Reproduced) ->
         tried: reproduced.tried,
         combinations: combinations.collect(),
     };
-    serde_json::to_writer(&mut out, &wire)?;
+    super::json::write(&mut out, &wire)?;
     writeln!(out)
 }

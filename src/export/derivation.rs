@@ -100,7 +100,7 @@ pub fn derivation(
         cell: writer.node(tree),
     };
     let mut out = io::BufWriter::new(out);
-    serde_json::to_writer(&mut out, &page)?;
+    super::json::write(&mut out, &page)?;
     out.write_all(b"\n")?;
     out.flush()
 }
@@ -112,7 +112,7 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    /// As deep as the program is long, at most.
+    /// Recursion is as deep as the tree.
     fn node(&mut self, tree: &Derivation) -> Node {
         let origin = match tree.origin {
             Origin::Given => "given",

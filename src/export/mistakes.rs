@@ -122,7 +122,7 @@ fn write(mut out: impl Write, mistakes: Vec<MistakeWire>) -> io::Result<()> {
         format: "attn-mistakes/1",
         mistakes,
     };
-    serde_json::to_writer(&mut out, &wire)?;
+    super::json::write(&mut out, &wire)?;
     writeln!(out)
 }
 

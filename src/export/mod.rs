@@ -9,6 +9,7 @@ mod convention;
 mod conventions;
 mod csv;
 mod derivation;
+mod json;
 mod marks;
 mod mistakes;
 mod number;

@@ -146,7 +146,7 @@ pub fn trace(
             .collect(),
     };
     let mut out = io::BufWriter::new(out);
-    serde_json::to_writer(&mut out, &wire)?;
+    super::json::write(&mut out, &wire)?;
     out.write_all(b"\n")?;
     out.flush()
 }

@@ -39,6 +39,13 @@ impl Symbol {
         self
     }
 
+    /// This symbol without a number below it.
+    #[must_use]
+    pub const fn without_number(mut self) -> Self {
+        self.number = None;
+        self
+    }
+
     /// All that stands below it: `Q`, `2`, `Q,2`.
     pub fn below(&self) -> String {
         match self.number {

@@ -1,10 +1,12 @@
 //! Arrays that keep their numbers flat: a large matrix costs little more than its numbers.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::fault::{InTensor, TensorFault};
 use super::tree::{Node, Value};
-use crate::matrix::Matrix;
+use crate::matrix::{Matrix, from_rows};
 
 /// An array. Its first element decides how it is kept: a row of numbers makes it a matrix, whose
 /// rows lie one after the other in one buffer; anything else makes it a list, whose numbers do.
@@ -21,6 +23,36 @@ pub struct Array {
     lengths: Option<Vec<usize>>,
     /// What else there is, by index, in order.
     others: Vec<(usize, Node)>,
+    /// Where it comes from, where it is not written out but is a tensor of another file.
+    origin: Option<Arc<Origin>>,
+}
+
+/// Where a tensor comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// The file, by the name under which it was looked for.
+    pub file: String,
+    /// The tensor, where it has a name.
+    pub tensor: Option<String>,
+    /// The length of each axis.
+    pub shape: Vec<u64>,
+}
+
+impl Origin {
+    /// A fault of that tensor.
+    pub fn fault(&self, fault: TensorFault) -> InTensor {
+        InTensor {
+            file: self.file.clone(),
+            tensor: self.tensor.clone(),
+            fault,
+        }
+    }
+
+    /// It has another number of axes than makes a matrix, or a `vector`.
+    pub fn wrong_axes(&self, vector: bool) -> InTensor {
+        let shape = self.shape.clone();
+        self.fault(TensorFault::WrongAxes { shape, vector })
+    }
 }
 
 /// An element of an array.
@@ -35,6 +67,53 @@ pub enum Element<'a> {
 }
 
 impl Array {
+    /// The matrix from `origin`.
+    pub(super) fn of_matrix(matrix: Matrix, origin: Arc<Origin>) -> Self {
+        Self {
+            matrix: Some(Arc::new(matrix)),
+            origin: Some(origin),
+            ..Self::default()
+        }
+    }
+
+    /// The vector from `origin`.
+    pub(super) fn of_vector(numbers: Vec<f64>, origin: Arc<Origin>) -> Self {
+        Self {
+            numbers,
+            origin: Some(origin),
+            ..Self::default()
+        }
+    }
+
+    /// The list of `arrays` from `origin`, all of which stand for what lies at `span`.
+    pub(super) fn of_arrays(
+        arrays: impl IntoIterator<Item = Self>,
+        span: &Range<usize>,
+        origin: Arc<Origin>,
+    ) -> Self {
+        let node = |array| Node {
+            value: Value::Array(array),
+            span: span.clone(),
+        };
+        let others: Vec<_> = arrays.into_iter().map(node).enumerate().collect();
+        Self {
+            numbers: vec![f64::NAN; others.len()],
+            others,
+            origin: Some(origin),
+            ..Self::default()
+        }
+    }
+
+    /// Where it comes from, where it is a tensor of another file.
+    pub fn origin(&self) -> Option<&Origin> {
+        self.origin.as_deref()
+    }
+
+    /// What stands in it that has a node of its own.
+    pub(super) fn nodes_mut(&mut self) -> impl Iterator<Item = (usize, &mut Node)> {
+        self.others.iter_mut().map(|(index, node)| (*index, node))
+    }
+
     /// How many elements there are.
     pub fn len(&self) -> usize {
         if let Some(matrix) = &self.matrix {
@@ -104,11 +183,25 @@ impl Array {
         };
         let columns = lengths.first().copied().unwrap_or_default();
         if columns > 0 && lengths.iter().all(|length| *length == columns) {
-            let matrix = Matrix::from_row_slice(lengths.len(), columns, numbers);
+            let matrix = from_rows(lengths.len(), columns, numbers);
             *self = Self {
                 matrix: Some(Arc::new(matrix)),
                 ..Self::default()
             };
+        }
+    }
+
+    /// Adds the row that `read` adds to its numbers, where it adds one; says whether.
+    pub(super) fn push_row(&mut self, read: impl FnOnce(&mut Vec<f64>) -> Option<usize>) -> bool {
+        if self.lengths.is_none() && !self.numbers.is_empty() {
+            return false;
+        }
+        match read(&mut self.numbers) {
+            Some(length) => {
+                self.lengths.get_or_insert_default().push(length);
+                true
+            }
+            None => false,
         }
     }
 

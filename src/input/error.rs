@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::fault::{Fault, Kind, Role, Words};
-use super::path::Segment;
+use super::path::{Path, Segment};
 use super::seek::seek;
 use super::source::Source;
 use crate::message::{Language, Message};
@@ -19,14 +19,15 @@ pub struct Error {
 }
 
 impl Error {
-    /// `fault` in `source`. A fault of a value that was kept without its place finds it by its path.
+    /// `fault` in `source`. A fault of a value that was kept without its place finds it by its path, and
+    /// one of a value in another file the value that names it.
     pub fn new(source: Source, fault: Fault) -> Self {
         let fault = match fault.span() {
-            None if !fault.path().is_empty() => {
-                let span = seek(source.text(), 0, fault.path().segments());
+            None => {
+                let span = nearest(source.text(), fault.path().clone());
                 fault.placed(span)
             }
-            _ => fault,
+            Some(_) => fault,
         };
         Self {
             source,
@@ -88,6 +89,18 @@ impl Error {
             None => name,
         }
     }
+}
+
+/// Where the value at `path` lies, or the nearest around it; `None` for all of `text`.
+pub(super) fn nearest(text: &str, mut path: Path) -> Option<Range<usize>> {
+    while !path.is_empty() {
+        let span = seek(text, 0, path.segments());
+        if span.is_some() {
+            return span;
+        }
+        path = path.parent()?;
+    }
+    None
 }
 
 /// One line in English; [`report`](crate::report::report) shows the place as well.

@@ -1,9 +1,12 @@
 //! A problem together with the file that it was read from.
 
+use std::fs;
 use std::ops::Range;
+use std::path::Path as FilePath;
 
-use super::error::Error;
+use super::error::{Error, nearest};
 use super::fault::{Fault, Kind, Words};
+use super::files::Files;
 use super::path::Path;
 use super::seek::seek;
 use super::source::Source;
@@ -25,14 +28,39 @@ pub struct ProblemFile {
 /// Where it is not JSON, or a key says something that it must not. Whether the keys together make a
 /// whole problem is for the [model](crate::model) to say.
 pub fn problem(source: &Source) -> Result<ProblemFile, Error> {
+    if let Some(problem) = source.unread().and_then(|path| streamed(source, path)) {
+        return Ok(ProblemFile {
+            problem,
+            source: source.clone(),
+        });
+    }
+    // What is wrong, and where, takes the whole text.
+    let whole = source.unread().map(Source::read).transpose()?;
+    let source = whole.as_ref().unwrap_or(source);
     let text = source.text();
-    match tree::parse(text).and_then(|root| keys::problem(text, &root)) {
+    let read = tree::parse(text).and_then(|mut root| {
+        let mut files = Files::beside(source.name());
+        files.put_in(&mut root)?;
+        keys::problem(text, &root, &mut files)
+    });
+    match read {
         Ok(problem) => Ok(ProblemFile {
             problem,
             source: source.clone(),
         }),
         Err(fault) => Err(Error::new(source.clone(), fault)),
     }
+}
+
+/// The problem in the file at `path`, which is `source`, read without holding its text; `None` where anything is
+/// wrong.
+fn streamed(source: &Source, path: &FilePath) -> Option<Problem> {
+    let file = fs::File::open(path).ok()?;
+    let mut root = tree::parse_pieces(Box::new(file))?;
+    let mut files = Files::beside(source.name());
+    files.put_in(&mut root).ok()?;
+    // The text is for the words of errors alone.
+    keys::problem("", &root, &mut files).ok()
 }
 
 /// Conventions of a block that a file may state once for all.
@@ -52,15 +80,14 @@ impl ProblemFile {
     /// Where the value lies that `path` leads to, in bytes: `W_Q`, `memory.X`, `mask[1]`. Where it
     /// is not in the file, the nearest value around it; `None` for the file as a whole.
     pub fn locate(&self, path: &str) -> Option<Range<usize>> {
-        let mut path = Path::parse(path)?;
-        while !path.is_empty() {
-            let span = seek(self.source.text(), 0, path.segments());
-            if span.is_some() {
-                return span;
-            }
-            path = path.parent()?;
-        }
-        None
+        nearest(self.source.text(), Path::parse(path)?)
+    }
+
+    /// Whether the matrix at `path` is not written out in the file, but lies in another one.
+    pub fn lies_elsewhere(&self, path: &str) -> bool {
+        let span = self.span(path);
+        let text = span.and_then(|span| self.source.text().get(span));
+        text.is_some_and(|text| text.starts_with('{'))
     }
 
     /// Where the file says what concerns `path`: a convention of all blocks may stand at the top, and

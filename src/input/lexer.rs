@@ -1,13 +1,16 @@
 //! Text into tokens, each with its place. The grammar is JSON's (RFC 8259) and nothing beyond it; in
 //! sheets of answers NaN and the infinities may stand without quotes, as Python writes them.
 //!
-//! Whoever uses a [`Lexer`] sees tokens and never the text, so that the text may one day come in
-//! chunks. What a number looked like is found through its span.
+//! Whoever uses a [`Lexer`] sees tokens and never the text, which may come piece by piece. What a number
+//! looked like is found through its span.
 
+use std::borrow::Cow;
+use std::io::Read;
 use std::ops::Range;
 
 use super::fault::{Fault, Kind, SyntaxFault};
-use super::slip;
+use super::pieces::Pieces;
+use super::{row, slip};
 
 /// What a text is made of.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,8 +51,13 @@ pub struct Lexeme {
 /// Reads tokens one after the other.
 #[derive(Debug)]
 pub struct Lexer<'t> {
-    text: &'t str,
+    /// All of the text, or the piece of it that is being read.
+    text: Cow<'t, str>,
+    /// Where the piece begins in the text.
+    base: usize,
     at: usize,
+    /// Where the rest of the text comes from, where it comes piece by piece.
+    pieces: Option<Pieces>,
     /// Whether what is no finite number may stand without quotes.
     not_finite: bool,
 }
@@ -63,9 +71,57 @@ impl<'t> Lexer<'t> {
     /// A lexer at the byte `offset` of `text`, where a token begins.
     pub fn starting_at(text: &'t str, offset: usize) -> Self {
         Self {
-            text,
+            text: Cow::Borrowed(text),
+            base: 0,
             at: offset,
+            pieces: None,
             not_finite: false,
+        }
+    }
+
+    /// A lexer of the text that `read` gives piece by piece. It may refuse what is in order, where a token
+    /// is longer than a piece; so what it refuses has to be read whole to be sure, and to know its place.
+    pub(super) fn of_pieces(read: Box<dyn Read>) -> Self {
+        Self {
+            text: Cow::Owned(String::new()),
+            base: 0,
+            at: 0,
+            pieces: Some(Pieces::of(read)),
+            not_finite: false,
+        }
+    }
+
+    /// Whether the pieces ended before the text did, or are no text.
+    pub(super) fn is_broken(&self) -> bool {
+        self.pieces.as_ref().is_some_and(Pieces::are_broken)
+    }
+
+    /// Sees to it that what is read next lies in the piece at hand.
+    fn refill(&mut self) {
+        if let Some(pieces) = &mut self.pieces
+            && pieces.are_due(self.text.len() - self.at)
+        {
+            let text = self.text.to_mut();
+            text.drain(..self.at);
+            self.base += std::mem::take(&mut self.at);
+            pieces.fill(text);
+        }
+    }
+
+    /// Adds the row of plain numbers that begins here, `[1, 0.5]`, to `numbers`, and says how many they are.
+    /// Where anything else begins here nothing happens: its tokens say what it is.
+    pub(super) fn row(&mut self, numbers: &mut Vec<f64>) -> Option<usize> {
+        self.refill();
+        let before = numbers.len();
+        match row::row(self.text.as_bytes(), self.at, numbers) {
+            Some(end) => {
+                self.at = end;
+                Some(numbers.len() - before)
+            }
+            None => {
+                numbers.truncate(before);
+                None
+            }
         }
     }
 
@@ -78,9 +134,16 @@ impl<'t> Lexer<'t> {
     /// The next token; [`Token::End`] again and again at the end. It stands after the last thing
     /// that is no white space.
     pub fn token(&mut self) -> Result<Lexeme, Fault> {
+        self.refill();
+        let base = self.base;
         let fault = match self.strict() {
             Err(fault) if self.not_finite => fault,
-            read => return read,
+            read => {
+                return read.map(|Lexeme { token, span }| Lexeme {
+                    token,
+                    span: base + span.start..base + span.end,
+                });
+            }
         };
         match (fault.kind(), fault.span()) {
             (Kind::Syntax(SyntaxFault::NotFinite { word }), Some(span)) => {
@@ -116,7 +179,7 @@ impl<'t> Lexer<'t> {
             Some(b'n') => self.word("null", Token::Null)?,
             Some(b't') => self.word("true", Token::Bool(true))?,
             Some(b'f') => self.word("false", Token::Bool(false))?,
-            Some(_) => return Err(slip::no_token(self.text, start)),
+            Some(_) => return Err(slip::no_token(&self.text, start)),
         };
         Ok(Lexeme {
             token,
@@ -136,12 +199,12 @@ impl<'t> Lexer<'t> {
     fn word(&mut self, word: &str, token: Token) -> Result<Token, Fault> {
         let start = self.at;
         if !self.text[start..].starts_with(word) {
-            return Err(slip::no_token(self.text, start));
+            return Err(slip::no_token(&self.text, start));
         }
         self.at += word.len();
         match self.peek() {
             Some(b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'(') => {
-                Err(slip::no_token(self.text, start))
+                Err(slip::no_token(&self.text, start))
             }
             _ => Ok(token),
         }
@@ -160,8 +223,8 @@ impl<'t> Lexer<'t> {
             let _sign = self.eat(b'+') || self.eat(b'-');
             well_formed &= self.digits();
         }
-        if !well_formed || slip::goes_on(self.text, self.at) {
-            return Err(slip::no_number(self.text, start));
+        if !well_formed || slip::goes_on(&self.text, self.at) {
+            return Err(slip::no_number(&self.text, start));
         }
         let text = &self.text[start..self.at];
         let fault = |fault: SyntaxFault| Err(Fault::new(fault, start..start + text.len()));

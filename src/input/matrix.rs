@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::array::{Array, Element};
-use super::fault::{Expected, Fault, Found, MatrixFault, ValueFault};
+use super::fault::{Expected, Fault, Found, MatrixFault, TensorFault, ValueFault};
 use super::number;
 use super::path::Segment;
 use super::seek::seek;
@@ -62,7 +62,11 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
         let fault = MatrixFault::SeveralExamples { count, third };
         return Err(Fault::new(fault, node.span.clone()));
     }
+    finite(array, node, cells)?;
     if let Some(numbers) = array.numbers() {
+        if let Some(origin) = array.origin() {
+            return Err(Fault::new(origin.wrong_axes(false), node.span.clone()));
+        }
         return Err(Fault::new(
             if numbers.is_empty() {
                 MatrixFault::EmptyMatrix
@@ -108,6 +112,7 @@ pub fn matrix(text: &str, node: &Node, cells: Cells, third: ThirdAxis) -> Result
 pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
     let array = array(node, Expected::Vector)?;
     if !is_matrix(node) {
+        finite(array, node, cells)?;
         let mut numbers = Vec::with_capacity(array.len());
         row(array.elements(), cells, &mut numbers)?;
         if numbers.is_empty() {
@@ -121,6 +126,9 @@ pub fn vector(text: &str, node: &Node, cells: Cells) -> Result<Given, Fault> {
     let given = matrix(text, node, cells, ThirdAxis::Batch)?;
     let fault = match (given.matrix.nrows(), given.matrix.ncols()) {
         (1, _) => return Ok(given),
+        _ if let Some(origin) = array.origin() => {
+            return Err(Fault::new(origin.wrong_axes(true), node.span.clone()));
+        }
         (_, 1) => MatrixFault::UprightVector {
             instead: written(given.matrix.as_slice()),
         },
@@ -135,6 +143,38 @@ pub fn matrix_or_row(text: &str, node: &Node, cells: Cells) -> Result<Given, Fau
         vector(text, node, cells)
     } else {
         matrix(text, node, cells, ThirdAxis::Batch)
+    }
+}
+
+/// What is written out is finite already; a tensor of another file may hold what `cells` may not be.
+fn finite(array: &Array, node: &Node, cells: Cells) -> Result<(), Fault> {
+    let Some(origin) = array.origin() else {
+        return Ok(());
+    };
+    let wrong = |value: f64| match cells {
+        Cells::Finite => !value.is_finite(),
+        Cells::Added => !value.is_finite() && value != f64::NEG_INFINITY,
+        Cells::Flags | Cells::Answers => false,
+    };
+    let found = match array.matrix() {
+        // The first row by row, since that is how people look for it.
+        Some(matrix) if matrix.iter().any(|value| wrong(*value)) => (0..matrix.nrows())
+            .flat_map(|row| (0..matrix.ncols()).map(move |column| (row, column)))
+            .find(|at| wrong(matrix[*at]))
+            .map(|at| (matrix[at], vec![at.0 + 1, at.1 + 1])),
+        Some(_) => None,
+        None => {
+            let numbers = array.numbers().unwrap_or_default();
+            let at = numbers.iter().position(|value| wrong(*value));
+            at.map(|at| (numbers[at], vec![at + 1]))
+        }
+    };
+    match found {
+        None => Ok(()),
+        Some((value, place)) => {
+            let fault = TensorFault::NotFiniteTensor { value, place };
+            Err(Fault::new(origin.fault(fault), node.span.clone()))
+        }
     }
 }
 

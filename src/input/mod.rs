@@ -14,6 +14,7 @@ mod error;
 pub mod fault;
 mod fields;
 mod file;
+mod files;
 mod keys;
 mod labels;
 mod lexer;
@@ -21,16 +22,21 @@ mod mask;
 mod matrix;
 mod number;
 mod path;
+mod pieces;
+mod row;
 mod scale;
 mod seek;
 mod slip;
 mod source;
+mod tensor;
 mod trace;
 mod tree;
 
 use std::path::Path as FilePath;
 
-pub use answers::{answers, stage_answers, typed_cells, typed_number, typed_stage};
+pub use answers::{
+    answers, sheet, stage_answers, stage_sheet, typed_cells, typed_number, typed_stage,
+};
 pub use array::{Array, Element};
 pub use error::Error;
 pub use fields::Fields;
@@ -49,6 +55,15 @@ pub use tree::{Member, Node, Value, parse};
 /// Where there is no file, it is empty, or it is no text in UTF-8.
 pub fn read(path: &FilePath) -> Result<Source, Error> {
     Source::read(path)
+}
+
+/// The problem file at `path`, which is read whole only if it is not large: [`problem`] reads a large one piece
+/// by piece, and its text is there again for whoever asks for it.
+///
+/// # Errors
+/// As [`read`], of a file that is not large.
+pub fn open(path: &FilePath) -> Result<Source, Error> {
+    Source::open(path)
 }
 
 /// Reads the file of answers at `path`; `-` is standard input.

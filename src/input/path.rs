@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::text::harmless;
+
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Segment {
@@ -24,7 +26,13 @@ impl Path {
         let mut segments = Vec::new();
         let mut rest = text;
         while !rest.is_empty() {
-            if let Some(index) = rest.strip_prefix('[') {
+            if rest.starts_with("[\"") {
+                let quoted = rest.get(1..)?;
+                let mut keys = serde_json::Deserializer::from_str(quoted).into_iter::<String>();
+                segments.push(Segment::Key(keys.next()?.ok()?));
+                let after = quoted.get(keys.byte_offset()..)?.strip_prefix(']')?;
+                rest = after.strip_prefix('.').unwrap_or(after);
+            } else if let Some(index) = rest.strip_prefix('[') {
                 let (index, after) = index.split_once(']')?;
                 segments.push(Segment::Index(index.parse().ok()?));
                 rest = after.strip_prefix('.').unwrap_or(after);
@@ -80,7 +88,11 @@ impl fmt::Display for Path {
         for (depth, segment) in self.segments().enumerate() {
             match segment {
                 Segment::Index(index) => write!(f, "[{index}]")?,
-                Segment::Key(key) if !is_plain(key) => write!(f, "[{key:?}]")?,
+                Segment::Key(key) if !is_plain(key) => {
+                    // As JSON quotes it, and nothing in it hides.
+                    let quoted = serde_json::Value::from(key.as_str()).to_string();
+                    write!(f, "[{}]", harmless::json(&quoted))?;
+                }
                 Segment::Key(key) if depth == 0 => f.write_str(key)?,
                 Segment::Key(key) => write!(f, ".{key}")?,
             }
@@ -116,5 +128,17 @@ mod tests {
         path.push_front(Segment::from("a b"));
         path.push_front(Segment::from("c"));
         assert_eq!(path.to_string(), r#"c["a b"]"#);
+        for key in ["label:2", "", "a\"b]", "\u{202e}\u{1b}\\", "x.y[1]"] {
+            let path = Path(vec![
+                Segment::from(2),
+                Segment::from(key),
+                Segment::from("c"),
+            ]);
+            let written = path.to_string();
+            assert_eq!(Path::parse(&written), Some(path), "{written}");
+            assert!(!written.contains(['\u{202e}', '\u{1b}']), "{written:?}");
+        }
+        assert_eq!(Path::parse("[\"a"), None);
+        assert_eq!(Path::parse("[\"a\"x"), None);
     }
 }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use super::error::Error;
 use super::fault::{Encoding, Fault, Foreign, SourceFault};
@@ -17,14 +17,42 @@ pub struct Source(Arc<Named>);
 #[derive(Debug, PartialEq, Eq)]
 struct Named {
     name: String,
-    text: String,
+    text: Text,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Text {
+    /// In memory.
+    Held(String),
+    /// In a file, and in memory once somebody asked for it.
+    Unread(PathBuf, OnceLock<String>),
 }
 
 impl Source {
     /// A text that is in memory already.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let (name, text) = (name.into(), text.into());
+        let (name, text) = (name.into(), Text::Held(text.into()));
         Self(Arc::new(Named { name, text }))
+    }
+
+    /// The file at `path`, not read yet where it is large; `-` is standard input.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let large = |found: &fs::Metadata| found.is_file() && found.len() >= LARGE;
+        if path.as_os_str() == "-" || !fs::metadata(path).is_ok_and(|found| large(&found)) {
+            return Self::read(path);
+        }
+        Ok(Self(Arc::new(Named {
+            name: path.display().to_string(),
+            text: Text::Unread(path.to_owned(), OnceLock::new()),
+        })))
+    }
+
+    /// The file that it has not read yet, if so.
+    pub(super) fn unread(&self) -> Option<&Path> {
+        match &self.0.text {
+            Text::Unread(path, text) if text.get().is_none() => Some(path),
+            _ => None,
+        }
     }
 
     /// The file at `path`; `-` is standard input.
@@ -87,14 +115,20 @@ impl Source {
         &self.0.name
     }
 
-    /// The text.
+    /// The text. Where it lies in a file that cannot be read any more, it is empty.
     pub fn text(&self) -> &str {
-        &self.0.text
+        match &self.0.text {
+            Text::Held(text) => text,
+            Text::Unread(path, text) => text.get_or_init(|| {
+                let read = Self::read(path);
+                read.map_or_else(|_| String::new(), |read| read.text().to_owned())
+            }),
+        }
     }
 
     /// The line and the column, both from 1 and the column in characters, of the byte `offset`.
     pub fn line_and_column(&self, offset: usize) -> (usize, usize) {
-        let before = self.0.text.get(..offset).unwrap_or(&self.0.text);
+        let before = self.text().get(..offset).unwrap_or(self.text());
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         (line, before[start..].chars().count() + 1)
@@ -102,20 +136,20 @@ impl Source {
 
     /// Where the line lies that holds the byte `offset`, without its end.
     pub fn line_around(&self, offset: usize) -> Range<usize> {
-        let (before, after) = self
-            .0
-            .text
-            .split_at_checked(offset)
-            .unwrap_or((&self.0.text, ""));
+        let text = self.text();
+        let (before, after) = text.split_at_checked(offset).unwrap_or((text, ""));
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let end = before.len() + after.find('\n').unwrap_or(after.len());
-        let line = &self.0.text[start..end];
+        let line = &text[start..end];
         start..start + line.trim_end_matches('\r').len().max(before.len() - start)
     }
 }
 
+/// From how many bytes on a file is read piece by piece.
+const LARGE: u64 = 1 << 23;
+
 /// The most bytes that are read of a file, and how many of them say whether it is text.
-const MOST: u64 = 1 << 30;
+pub(super) const MOST: u64 = 1 << 30;
 const FIRST: u64 = 1 << 12;
 
 /// The bytes of `file`, of which there must not be too many, nor a NUL among the first.

@@ -11,7 +11,7 @@ use super::path::Segment;
 use super::seek::seek;
 use super::source::Source;
 use super::tree::{self, Node, Value};
-use crate::compare::{Convention, Side, Tensor};
+use crate::compare::{self, Convention, Side, Tensor};
 use crate::matrix::Shape;
 use crate::message::compare as say;
 
@@ -63,7 +63,11 @@ fn side(text: &str, root: &Node) -> Result<Side, Fault> {
         title,
         conventions: stated.map_or(Vec::new(), |node| conventions(text, node)),
         inputs: match root.member("inputs") {
-            Some(inputs) => tensors(text, inputs).map_err(|fault| fault.within("inputs"))?,
+            Some(inputs) => {
+                let inputs = tensors(text, inputs).map_err(|fault| fault.within("inputs"))?;
+                let given = |input: &Tensor| compare::is_given(&input.key);
+                inputs.into_iter().filter(given).collect()
+            }
             None => Vec::new(),
         },
         stages: tensors(text, member(root, "stages")?).map_err(|fault| fault.within("stages"))?,
@@ -136,6 +140,7 @@ fn tensor(text: &str, node: &Node) -> Result<Tensor, Fault> {
             Some(Ok(symbol)) => symbol,
             _ => key.clone(),
         },
+        axes: compare::axes(&key),
         key,
         rows: axis("rows", values.nrows())?,
         columns: axis("columns", values.ncols())?,

@@ -1,5 +1,6 @@
 //! Tokens into a tree of values that know their place.
 
+use std::io::Read;
 use std::ops::Range;
 
 use super::array::Array;
@@ -68,17 +69,18 @@ pub(super) fn parse_answers(text: &str) -> Result<Node, Fault> {
     document(Lexer::new(text).with_not_finite())
 }
 
+/// The document that `read` gives, without the text ever being in memory as a whole; `None` where it is none,
+/// which whoever wants to know more has to read as a whole.
+pub(super) fn parse_pieces(read: Box<dyn Read>) -> Option<Node> {
+    let mut parser = Parser {
+        lexer: Lexer::of_pieces(read),
+    };
+    let root = parser.document().ok()?;
+    (!parser.lexer.is_broken()).then_some(root)
+}
+
 fn document(lexer: Lexer<'_>) -> Result<Node, Fault> {
-    let mut parser = Parser { lexer };
-    let first = parser.lexer.token()?;
-    let node = parser.value(first, 0)?;
-    let Lexeme { token, span } = parser.lexer.token()?;
-    match token {
-        Token::End => Ok(node),
-        Token::CloseBrace => Err(Fault::new(SyntaxFault::ExtraBracket { bracket: '}' }, span)),
-        Token::CloseBracket => Err(Fault::new(SyntaxFault::ExtraBracket { bracket: ']' }, span)),
-        _ => Err(Fault::new(SyntaxFault::TextAfterEnd, span)),
-    }
+    Parser { lexer }.document()
 }
 
 struct Parser<'t> {
@@ -93,6 +95,20 @@ struct Open {
 }
 
 impl Parser<'_> {
+    fn document(&mut self) -> Result<Node, Fault> {
+        let first = self.lexer.token()?;
+        let node = self.value(first, 0)?;
+        let Lexeme { token, span } = self.lexer.token()?;
+        match token {
+            Token::End => Ok(node),
+            Token::CloseBrace => Err(Fault::new(SyntaxFault::ExtraBracket { bracket: '}' }, span)),
+            Token::CloseBracket => {
+                Err(Fault::new(SyntaxFault::ExtraBracket { bracket: ']' }, span))
+            }
+            _ => Err(Fault::new(SyntaxFault::TextAfterEnd, span)),
+        }
+    }
+
     /// The value that begins with `first`, within `depth` brackets.
     fn value(&mut self, first: Lexeme, depth: usize) -> Result<Node, Fault> {
         let Lexeme { token, span } = first;
@@ -124,20 +140,23 @@ impl Parser<'_> {
         let mut comma = None;
         loop {
             let index = array.len() + 1;
-            let item = self.lexer.token().map_err(|fault| fault.within(index))?;
-            match (&item.token, comma) {
-                (Token::CloseBracket, None) => {
-                    array.close();
-                    return Ok(node(Value::Array(array), &open, &item));
+            let plain = open.depth < DEEPEST && array.push_row(|numbers| self.lexer.row(numbers));
+            if !plain {
+                let item = self.lexer.token().map_err(|fault| fault.within(index))?;
+                match (&item.token, comma) {
+                    (Token::CloseBracket, None) => {
+                        array.close();
+                        return Ok(node(Value::Array(array), &open, &item));
+                    }
+                    (Token::CloseBracket | Token::CloseBrace, Some(comma)) => {
+                        return Err(trailing(&item, comma));
+                    }
+                    (Token::CloseBrace | Token::End, _) => return Err(open.unclosed(item)),
+                    _ => {}
                 }
-                (Token::CloseBracket | Token::CloseBrace, Some(comma)) => {
-                    return Err(trailing(&item, comma));
-                }
-                (Token::CloseBrace | Token::End, _) => return Err(open.unclosed(item)),
-                _ => {}
+                let element = self.value(item, open.depth);
+                array.push(element.map_err(|fault| fault.within(index))?);
             }
-            let element = self.value(item, open.depth);
-            array.push(element.map_err(|fault| fault.within(index))?);
             let after = self.lexer.token().map_err(|fault| fault.within(index))?;
             match after.token {
                 Token::Comma => comma = Some(after.span),

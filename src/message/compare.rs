@@ -53,6 +53,11 @@ messages! {
         en: "Words",
         zh: "词",
     }
+    /// Above the words of one of several sequences.
+    sequence(place: Code) {
+        en: "{place}:",
+        zh: "{place}：",
+    }
     /// Words that both have.
     shared(words: Vec<Message>) {
         en: "In both: {words}.",

@@ -103,6 +103,31 @@ messages! {
         en: "Most likely next: {words}.",
         zh: "接下来最可能的词：{words}。",
     }
+    /// The same above a table of them.
+    next_words() {
+        en: "Most likely next, with their probabilities:",
+        zh: "接下来最可能的词及其概率：",
+    }
+    /// What a sentence became.
+    from_source(source: String, words: String) {
+        en: "“{source}” becomes “{words}”.",
+        zh: "由“{source}”生成“{words}”。",
+    }
+    /// Of a sentence that nothing came of but the end word.
+    nothing_from(source: String) {
+        en: "Of “{source}” nothing comes: the end word is the first.",
+        zh: "由“{source}”没有生成词：第一个词就是结束词。",
+    }
+    /// What was made without a source.
+    made(words: String) {
+        en: "What is generated: “{words}”.",
+        zh: "生成的是“{words}”。",
+    }
+    /// Where it is nothing.
+    nothing_made() {
+        en: "Nothing is generated: the end word is the first.",
+        zh: "没有生成词：第一个词就是结束词。",
+    }
     /// Caption of the cross-attention of the last word.
     looks_at(word: String, layer: usize) {
         en: "What “{word}” looks at in the source: cross-attention of layer {layer}, a row for each head.",

@@ -8,6 +8,7 @@ pub mod matrix;
 pub mod number;
 pub mod source;
 pub mod syntax;
+pub mod tensor;
 pub mod value;
 
 messages! {

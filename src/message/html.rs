@@ -48,6 +48,11 @@ messages! {
         en: "Point at a number, or choose one by click or by keyboard: its arithmetic appears here, and the numbers it is worked out from are framed.",
         zh: "指向、点击或用键盘选择一个数：这里显示它的演算，推出它的那些数会加上边框。",
     }
+    /// Below the title, for who cannot see the panel.
+    answers() {
+        en: "Every number in a table of a stage answers: click it, or go there with Tab and the arrow keys, and its arithmetic appears.",
+        zh: "步骤表中的每个数都说得出来历：点击它，或用 Tab 键和方向键移到它，即显示其演算。",
+    }
     /// How the keyboard works in tables.
     keys() {
         en: "Arrow keys move within a table, Enter goes to the arithmetic, Escape closes it.",
@@ -95,8 +100,8 @@ messages! {
     }
     /// On a page that ends before its document does.
     rest_left_out(sections: usize) {
-        en: "To keep the page small, its last {sections} {sections:section is|sections are} left out; --stage picks out what is to be seen.",
-        zh: "为控制页面大小，省略了最后 {sections} 节；可用 --stage 选择要看的阶段。",
+        en: "To keep the file small, the last {sections} {sections:section|sections} of this page {sections:is|are} left out; fewer stages, or fewer sheets in one file, leave room for them.",
+        zh: "为控制文件大小，省略了本页最后 {sections} 节；减少阶段或每个文件的答卷数即可显示。",
     }
     /// On a page that was to show every table whole and would be too large.
     too_large() {

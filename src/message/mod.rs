@@ -141,6 +141,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         fault::value::ENTRIES,
         fault::matrix::ENTRIES,
         fault::layer::ENTRIES,
+        fault::tensor::ENTRIES,
         fault::answers::ENTRIES,
         html::ENTRIES,
         invent::ENTRIES,

@@ -64,6 +64,16 @@ messages! {
         en: "It is worked out from {cells}.",
         zh: "它由 {cells} 得出。",
     }
+    /// While what was typed is being marked.
+    marking() {
+        en: "Marking …",
+        zh: "批改中……",
+    }
+    /// Of a number that is right, and worked out from others that are not to be seen.
+    hidden_still() {
+        en: "Its arithmetic appears when no number in it is hidden any more.",
+        zh: "其中的数都不再隐藏时，才显示它的演算。",
+    }
     /// What was typed, and what became of it.
     marked(written: String, verdict: Message) {
         en: "You wrote {written}: {verdict}",
@@ -213,6 +223,11 @@ messages! {
     keys_testing() {
         en: "type a number · space see it · a see all · m marked · r leave · ? help · q quit",
         zh: "输入数 · 空格 查看 · a 全看 · m 批改 · r 离开 · ? 帮助 · q 退出",
+    }
+    /// The same where there is little room.
+    keys_testing_short() {
+        en: "type · space shows · m marks · ? help",
+        zh: "输入数 · 空格 查看 · m 批改 · ? 帮助",
     }
     /// That a page can be scrolled and left.
     overlay_keys() {

@@ -188,13 +188,15 @@ impl Rewrite {
     }
 
     /// Its last op with the numbers that it works on, for the arithmetic of a cell; `None` where
-    /// something is missing. Shapes must fit.
+    /// something is missing. `note` makes of what is written down in passing what is carried on with. Shapes
+    /// must fit.
     pub fn last<'v>(
         &self,
         value: impl Fn(Source) -> Option<&'v Matrix>,
+        note: impl Fn(Matrix) -> Matrix,
     ) -> Option<(&Op, Vec<(Ref, Matrix)>)> {
         let (last, before) = self.steps.split_last()?;
-        let before = steps(before, &Numbers, &value, &|noted| noted)?;
+        let before = steps(before, &Numbers, &value, &note)?;
         let operands = last.operands.iter().map(|&operand| {
             let values = match operand {
                 Ref::Program(source) => value(source)?,

@@ -135,8 +135,9 @@ impl SlipSite<'_> {
     pub fn fits(&self, at: (usize, usize), place: (usize, usize)) -> bool {
         let belongs = self.reach.at(place.0, place.1);
         let masked = |written: f64| stands_for_masked(written, belongs.high);
-        self.claims[at].is_none_or(|claim| claim.meets(belongs))
-            || self.written[at].is_some_and(masked)
+        let undefined = |of: Interval| of.low.is_nan() && of.high.is_nan();
+        let same = |claim: Interval| claim.meets(belongs) || undefined(claim) && undefined(belongs);
+        self.claims[at].is_none_or(same) || self.written[at].is_some_and(masked)
     }
 
     /// The cells that their own place does not explain. The shape must be right.

@@ -91,7 +91,8 @@ impl Unit<'_> {
         for name in [Name::Queries, Name::Keys, Name::Values] {
             joint.push(self.joint(name)?);
         }
-        let mut outputs = Vec::with_capacity(heads);
+        // A file may claim any number of them; what does not divide is refused with the first.
+        let mut outputs = Vec::new();
         for head in 1..=heads {
             let scope = self.scope.head(head);
             let shared = self.input_slice(head, heads)?;

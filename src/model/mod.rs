@@ -13,7 +13,9 @@ mod scores;
 mod tokens;
 mod transformer;
 
-pub use misfit::{GivenMisfit, HeadsMisfit, MaskMisfit, Misfit, StackMisfit, WordsMisfit};
+pub use misfit::{
+    GivenMisfit, HeadsMisfit, MaskMisfit, Misfit, StackMisfit, UnknownWord, WordsMisfit,
+};
 pub use positions::positions;
 pub use remedy::Remedy;
 

@@ -139,7 +139,7 @@ fn embedded(
             Misfit::Words(WordsMisfit::unknown(
                 (words.word_path)(index),
                 token,
-                vocabulary,
+                (&block.to_string(), vocabulary),
             ))
         })
     });

@@ -107,7 +107,7 @@ impl Assembly<'_> {
                 return Err(Misfit::Words(WordsMisfit::unknown(
                     "generate.end".to_owned(),
                     &generate.end,
-                    vocabulary,
+                    ("output_projection", vocabulary),
                 )));
             }
         }
@@ -215,7 +215,27 @@ impl Assembly<'_> {
             positions: positions.filter(|positions| !matches!(positions, Positions::Rotary { .. })),
             labels: given,
         };
-        tokens::vectors(self.builder, words)
+        let vectors = tokens::vectors(self.builder, words);
+        vectors.map_err(|misfit| self.or_elsewhere(misfit))
+    }
+
+    /// The same, where a word that one sentence does not know is one of the other's.
+    fn or_elsewhere(&self, misfit: Misfit) -> Misfit {
+        let transformer = self.transformer;
+        let embeddings = [
+            (Block::SourceEmbedding, &transformer.source_embedding),
+            (Block::TargetEmbedding, &transformer.target_embedding),
+        ];
+        let names = embeddings.map(|(block, _)| block.to_string());
+        let vocabularies = names.iter().zip(&embeddings);
+        let vocabularies = vocabularies.filter_map(|(name, (_, embedding))| {
+            let embedding = embedding.as_deref()?;
+            Some((name.as_str(), embedding.vocabulary.as_slice()))
+        });
+        match misfit {
+            Misfit::Words(misfit) => Misfit::Words(misfit.or_elsewhere(vocabularies)),
+            other => other,
+        }
     }
 
     /// The layers of a stack, its final norm and its output.

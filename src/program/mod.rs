@@ -10,8 +10,8 @@ pub use axis::{Axis, AxisKind, NoPosition};
 pub(crate) use key::scope_path;
 pub use key::{InputKey, Key, Name};
 pub use scope::{Block, Part, Scope};
+pub(crate) use select::{Named, Names};
 pub use select::{Selected, Unknown};
-pub(crate) use select::{ends_in, fits};
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -85,6 +85,19 @@ impl Program {
             Source::Input(index) => self.inputs[index].shape,
             Source::Stage(index) => self.stages[index].shape,
         }
+    }
+
+    /// About how many numbers a stage takes to work out: so many cells, each of a row of its widest operand.
+    pub fn work(&self, stage: usize) -> usize {
+        let Some(stage) = self.stages.get(stage) else {
+            return 0;
+        };
+        let wide = stage
+            .operands
+            .iter()
+            .map(|&source| self.shape(source).columns);
+        let cells = stage.shape.rows.saturating_mul(stage.shape.columns);
+        cells.saturating_mul(wide.max().unwrap_or(1).max(1))
     }
 
     /// The symbol of a source.

@@ -59,6 +59,8 @@ pub struct Settings {
     pub width: usize,
     /// Whether large tables and long sums are shown whole.
     pub full: bool,
+    /// How many pages the file is made of that this one is to be part of, and share its room.
+    pub pages: usize,
 }
 
 impl Default for Settings {
@@ -68,6 +70,7 @@ impl Default for Settings {
             digits: 3,
             width: 80,
             full: false,
+            pages: 1,
         }
     }
 }
@@ -138,4 +141,5 @@ const WHOLE: Settings = Settings {
     digits: 17,
     width: 80,
     full: true,
+    pages: 1,
 };

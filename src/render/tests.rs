@@ -2,7 +2,9 @@
 
 use super::sample::Sample;
 use super::*;
-use crate::document::{Axis, Behind, Block, Cells, Content, Edge, Node, Reading, Table, Worked};
+use crate::document::{
+    Axis, Behind, Block, Cells, Content, Edge, Node, Reading, Shows, Table, Worked,
+};
 use crate::expression::{CellName, CellRef, Source};
 use crate::expression::{Expression, Symbol};
 use crate::matrix::{Matrix, Shape};
@@ -69,7 +71,7 @@ fn answering<'t>(mut document: Document<'t>) -> Document<'t> {
     for block in &mut document.blocks {
         if let Block::Table(table) = block {
             let is_weights = table.symbol == Some(Symbol::plain("A"));
-            table.shows = Some(if is_weights { weights } else { scores });
+            table.shows = Some(Shows::Matrix(if is_weights { weights } else { scores }));
         }
     }
     let node = |source, number, from| Node {

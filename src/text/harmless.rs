@@ -1,6 +1,8 @@
 //! Labels come from files that anyone may have written. What would steer a terminal, turn the
 //! reading direction or hide is replaced by something that can be seen.
 
+use std::borrow::Cow;
+
 /// Stands for a character that would not be seen, or would move others.
 const STAND_IN: char = '\u{FFFD}';
 
@@ -47,12 +49,32 @@ pub fn label(text: &str) -> String {
 /// pictures of tabs and line ends.
 pub fn csv(text: &str) -> String {
     let text = terminal(text);
-    let lost =
-        |c: char| c.is_whitespace() || c == STAND_IN || ('\u{2400}'..='\u{2421}').contains(&c);
+    let lost = |c: char| {
+        c.is_whitespace() || c == STAND_IN || ('\u{2400}'..='\u{2421}').contains(&c) || is_joiner(c)
+    };
     match text.trim_start_matches(lost).chars().next() {
         Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
         _ => text,
     }
+}
+
+/// A part of a JSON string as it is written: what would not be seen, by its number.
+pub fn json(text: &str) -> Cow<'_, str> {
+    let unseen = |c: char| c == '\x7f' || is_invisible(c);
+    if !text.contains(unseen) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        if unseen(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 /// `text`, on a dotted circle where it begins with a combining mark.
@@ -64,13 +86,19 @@ fn standing(text: String) -> String {
     }
 }
 
+/// Whether a character only says whether its neighbours join: Persian is written with them, and families of
+/// emoji are made with them. They are neither control characters nor bidirectional ones.
+const fn is_joiner(character: char) -> bool {
+    matches!(character, '\u{200c}' | '\u{200d}')
+}
+
 fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{80}'..='\u{9f}'                             // C1 controls
         | '\u{ad}' | '\u{34f}' | '\u{61c}'              // soft hyphen, joiner, Arabic mark
         | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' // Hangul fillers
         | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}'                       // zero width, direction marks
+        | '\u{200b}' | '\u{200e}' | '\u{200f}'           // zero width space, direction marks
         | '\u{2028}'..='\u{202e}'                       // separators, embeddings, overrides
         | '\u{2060}'..='\u{206f}'                       // joiners, isolates
         | '\u{feff}' | '\u{fff0}'..='\u{fffb}'          // byte order mark, annotations
@@ -109,6 +137,7 @@ mod tests {
         assert_eq!(csv("\t=1+1"), "'␉=1+1");
         assert_eq!(csv("\r\n@SUM"), "'␍␊@SUM");
         assert_eq!(csv("\u{200b}=1"), "'�=1");
+        assert_eq!(csv("\u{200c}=1"), "'\u{200c}=1");
         for word in ["a=b", " the", "l'Afrique", "我", "", " "] {
             assert_eq!(csv(word), word);
         }
@@ -116,7 +145,17 @@ mod tests {
 
     #[test]
     fn ordinary_words_stay_as_they_are() {
-        for word in ["我", "l'Afrique", "don’t", "e\u{301}", "שלום", "🙂", ""] {
+        for word in [
+            "我",
+            "l'Afrique",
+            "don’t",
+            "e\u{301}",
+            "שלום",
+            "🙂",
+            "می\u{200c}روم",
+            "👩\u{200d}👧",
+            "",
+        ] {
             assert_eq!(terminal(word), word);
             assert_eq!(label(word), word);
         }

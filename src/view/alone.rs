@@ -65,6 +65,7 @@ fn whole() -> Explain {
         detail: Detail::Brief,
         left_out: None,
         generated: Vec::new(),
+        told: Vec::new(),
         reading: false,
     }
 }

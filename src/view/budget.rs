@@ -11,6 +11,9 @@ use crate::trace::{StageArithmetic, Trace};
 /// No tree holds more terms than these, except where the cell asked for has more of its own.
 const MOST_TERMS: usize = 20_000;
 
+/// No tree is deeper, however long its program: whatever walks it recurses, readers of its JSON too.
+const DEEPEST: usize = 400;
+
 /// The arithmetic of the cells to work out below `root`, at most `depth` ops deep.
 pub(super) fn worked_out(
     trace: &Trace<'_>,
@@ -19,7 +22,7 @@ pub(super) fn worked_out(
 ) -> HashMap<CellRef, StageArithmetic> {
     let mut worked = HashMap::new();
     let mut left = MOST_TERMS;
-    let mut waiting = BinaryHeap::from([(Reverse(0), Reverse(root), depth)]);
+    let mut waiting = BinaryHeap::from([(Reverse(0), Reverse(root), depth.min(DEEPEST))]);
     while let Some((Reverse(cost), Reverse(at), depth)) = waiting.pop() {
         if depth == 0 || worked.contains_key(&at) {
             continue;

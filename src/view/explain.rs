@@ -41,6 +41,8 @@ pub struct Explain {
     pub left_out: Option<Message>,
     /// What was generated, where the walk tells of it.
     pub generated: Vec<Generated>,
+    /// The stages that its steps are told from.
+    pub told: Vec<usize>,
     /// Whether the page is to answer its reader: what stands behind each cell, and the map of the stages.
     pub reading: bool,
 }
@@ -53,6 +55,8 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
         // Who opens a long page reads its beginning.
         blocks.extend(options.left_out.clone().map(Block::Note));
     }
+    let end = problem.generate().map(|generate| generate.end.as_str());
+    blocks.extend(steps::told(trace, options, end));
     let facts = Conventions::of(trace).facts();
     if !facts.is_empty() {
         blocks.push(heading(convention::heading()));
@@ -95,7 +99,6 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
     if !options.selected {
         blocks.extend(summary::blocks(trace, options));
         blocks.extend(prediction::blocks(trace, options));
-        let end = problem.generate().map(|generate| generate.end.as_str());
         blocks.extend(steps::blocks(trace, options, end));
     }
     blocks.extend(options.left_out.clone().map(Block::Note));

@@ -1,7 +1,7 @@
 //! The map of what a page shows: its stages and inputs in order, and what each is worked out from.
 
 use super::place;
-use crate::document::{Block, Edge, Mark, Node};
+use crate::document::{Block, Edge, Mark, Node, Table};
 use crate::expression::Source;
 use crate::program::Program;
 
@@ -19,7 +19,7 @@ pub(super) fn of(
             Block::Tables(tables) => tables,
             _ => &[],
         };
-        for source in tables.iter().filter_map(|table| table.shows) {
+        for source in tables.iter().flat_map(Table::sources) {
             if !shown.contains(&source) {
                 shown.push(source);
             }

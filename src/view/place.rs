@@ -21,7 +21,9 @@ pub fn parts(scope: Scope) -> Vec<Message> {
         Block::CrossAttention => say::cross_attention(),
         Block::FeedForward => say::feed_forward(),
         Block::Norm(_) | Block::FinalNorm => say::norm(),
-        Block::Embedding | Block::SourceEmbedding | Block::TargetEmbedding => say::embedding(),
+        Block::Embedding => say::embedding(),
+        Block::SourceEmbedding => say::within(say::source(), say::embedding()),
+        Block::TargetEmbedding => say::within(say::target(), say::embedding()),
         Block::OutputProjection => say::output_projection(),
     });
     [

@@ -50,10 +50,23 @@ pub(super) fn candidates(
     row: usize,
     most: usize,
 ) -> Vec<Candidate> {
+    let words = &trace.program.stages[stage].columns;
+    let candidate = |word: usize| {
+        let source = Source::Stage(stage);
+        Some(Candidate {
+            word: words.raw_label(word).into_owned(),
+            probability: trace.matrix(source)?[(row, word)],
+        })
+    };
+    let best = best(trace, stage, row, most).into_iter();
+    best.filter_map(candidate).collect()
+}
+
+/// Where the most likely words of one row stand, from 0, the first of equals first.
+pub(super) fn best(trace: &Trace<'_>, stage: usize, row: usize, most: usize) -> Vec<usize> {
     let Some(values) = trace.matrix(Source::Stage(stage)) else {
         return Vec::new();
     };
-    let words = &trace.program.stages[stage].columns;
     let mut order: Vec<usize> = (0..values.ncols()).collect();
     let more = |a: &usize, b: &usize| {
         values[(row, *b)]
@@ -66,11 +79,7 @@ pub(super) fn candidates(
     }
     order.truncate(most);
     order.sort_by(more);
-    let candidate = |word: usize| Candidate {
-        word: words.raw_label(word).into_owned(),
-        probability: values[(row, word)],
-    };
-    order.into_iter().map(candidate).collect()
+    order
 }
 
 /// A candidate in words.

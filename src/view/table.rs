@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::explain::Explain;
 use super::rows;
-use crate::document::{Axis, Cells, Content, Table};
+use crate::document::{Axis, Cells, Content, Shows, Table};
 use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::message::{Message, explain as say};
@@ -52,7 +52,7 @@ pub(super) fn of_matrix<'t>(
     Table {
         caption: None,
         symbol: Some(program.symbol(source)),
-        shows: Some(source),
+        shows: Some(Shows::Matrix(source)),
         rows: axis(program, source, rows, &shown),
         columns: axis(program, source, columns, &all),
         cells: Cells::Matrix {

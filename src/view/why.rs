@@ -60,7 +60,7 @@ struct Grower<'a> {
 }
 
 impl Grower<'_> {
-    /// The tree below `at`, which is called `cell`. Recursion is as deep as the program is long, at most.
+    /// The tree below `at`, which is called `cell`. Recursion is as deep as `worked_out` lets it be.
     fn grow(&mut self, at: CellRef, cell: CellName, depth: usize) -> Option<Derivation> {
         Some(Derivation {
             at,

@@ -128,6 +128,7 @@ impl<'p> Walk<'p> {
                 digits: options.digits,
                 width: 80,
                 full: false,
+                pages: 1,
             },
             colour: options.colour,
             size: options.size,

@@ -23,6 +23,8 @@ pub struct Test<'p> {
     stages: BTreeSet<usize>,
     solution: Option<Solution<'p>>,
     marked: Option<Marked>,
+    /// Whether something was typed since the sheet was marked.
+    waiting: bool,
 }
 
 /// A number that was typed.
@@ -45,8 +47,8 @@ pub enum Standing {
     Typed {
         /// As it was typed.
         text: String,
-        /// What marking made of it.
-        verdict: Verdict,
+        /// What marking made of it; `None` until that is done.
+        verdict: Option<Verdict>,
         /// Whether the right one was revealed afterwards.
         revealed: bool,
     },
@@ -80,7 +82,7 @@ impl<'p> Test<'p> {
         match typed {
             Some(typed) => Standing::Typed {
                 text: typed.text.clone(),
-                verdict: self.verdict(stage, cell).unwrap_or(Verdict::Missing),
+                verdict: self.verdict(stage, cell).filter(|_| !self.waiting),
                 revealed,
             },
             None if revealed => Standing::Revealed,
@@ -115,8 +117,8 @@ impl<'p> Test<'p> {
         }
     }
 
-    /// Takes down what was typed for a cell, or that it is blank again, and marks the sheet anew.
-    pub fn write(&mut self, at: CellRef, written: Option<(String, Written)>, model: &'p Model) {
+    /// Takes down what was typed for a cell, or that it is blank again; the sheet is to be marked anew.
+    pub fn write(&mut self, at: CellRef, written: Option<(String, Written)>) {
         let Source::Stage(stage) = at.source else {
             return;
         };
@@ -130,10 +132,14 @@ impl<'p> Test<'p> {
             }
         }
         self.typed.retain(|_, cells| !cells.is_empty());
-        self.mark(model);
+        self.waiting = true;
     }
 
-    fn mark(&mut self, model: &'p Model) {
+    /// Marks the sheet, where something was typed since; says whether it was.
+    pub fn mark(&mut self, model: &'p Model) -> bool {
+        if !std::mem::take(&mut self.waiting) {
+            return false;
+        }
         if self.solution.is_none() {
             // What the walk itself came to the end of, this does too.
             self.solution = Solution::of(&model.program, &model.inputs).ok();
@@ -147,6 +153,7 @@ impl<'p> Test<'p> {
         let options = check::Options::default();
         let solution = self.solution.as_ref();
         self.marked = solution.map(|solution| solution.mark(&sheet, &options));
+        true
     }
 
     /// How many numbers were typed.
@@ -171,7 +178,8 @@ impl<'p> Test<'p> {
                 match self.verdict(stage, cell) {
                     Some(verdict) if verdict.is_right() => tally.right += 1,
                     Some(Verdict::Follows) => tally.follows += 1,
-                    _ => tally.wrong += 1,
+                    Some(_) => tally.wrong += 1,
+                    None => {}
                 }
             }
         }
@@ -212,8 +220,11 @@ impl<'p> Test<'p> {
     }
 }
 
-/// The mark of a verdict, for a cell.
-pub const fn symbol(verdict: Verdict) -> char {
+/// The mark of a verdict, for a cell; there is none yet while it is being marked.
+pub const fn symbol(verdict: Option<Verdict>) -> char {
+    let Some(verdict) = verdict else {
+        return '…';
+    };
     match verdict {
         Verdict::Correct | Verdict::Rounded | Verdict::Missing => '✓',
         Verdict::Imprecise => '≈',

@@ -9,9 +9,10 @@ use super::state::Walk;
 use super::test::Standing;
 use crate::check::Verdict;
 use crate::document::{Block, Document};
-use crate::expression::Source;
+use crate::expression::{CellRef, Source};
 use crate::message::{Code, Language, Message, walk as say};
 use crate::number::display::Precision;
+use crate::op::Region;
 use crate::render::{self, Grid, Settings};
 use crate::text::harmless;
 use crate::view;
@@ -167,6 +168,25 @@ impl Walk<'_> {
         })
     }
 
+    /// Whether any of the numbers is still to be found out.
+    fn hides_any(&self, regions: &[(Source, Region)]) -> bool {
+        let mut cells = regions.iter().flat_map(|(source, region)| {
+            let cells = region.cells();
+            cells.map(|(row, column)| CellRef {
+                source: *source,
+                row,
+                column,
+            })
+        });
+        cells.any(|at| match self.test.standing(at, self.model) {
+            Standing::Hidden => true,
+            Standing::Typed {
+                verdict, revealed, ..
+            } => !revealed && !verdict.is_some_and(Verdict::is_right),
+            Standing::Open | Standing::Revealed => false,
+        })
+    }
+
     /// What stands behind the number: its arithmetic, as far as it may be told.
     fn behind(&self) -> Vec<Line<'static>> {
         let cells = self.reads();
@@ -191,15 +211,21 @@ impl Walk<'_> {
                 revealed,
             } => {
                 let text = harmless::label(&text);
+                let Some(verdict) = verdict else {
+                    return say_all(vec![say::marking()]);
+                };
                 let marked = say::marked(text.clone(), view::verdict(verdict));
                 let right = verdict.is_right();
                 let follows = verdict == Verdict::Follows;
+                // What is still to be found out must not be read off the arithmetic of another number.
+                let spoils = !revealed && self.hides_any(&cells);
                 let more = match (right || follows, revealed) {
+                    (true, _) if right && spoils => Some(say::hidden_still()),
                     (true, _) => None,
                     (false, true) => Some(say::kept(text)),
                     (false, false) => Some(say::again()),
                 };
-                let open = right || revealed;
+                let open = (right || revealed) && !spoils;
                 let from = hidden_from.filter(|_| !open);
                 let words = [Some(marked), more, from].into_iter().flatten();
                 (say_all(words.collect()), open)

@@ -8,12 +8,13 @@ use crate::expression::{CellRef, Source};
 use crate::message::{Language, Message, cli, walk as say};
 use crate::op::Region;
 
-/// More decimals than these no number of ours has.
+/// More decimals than these are not shown; `--digits` takes no more either.
 const MOST_DIGITS: usize = 17;
 
 impl Walk<'_> {
     /// Does what `key` asks for.
     pub fn press(&mut self, key: Key) {
+        self.work();
         self.said = None;
         if let Key::Control('c') = key {
             self.done = true;
@@ -38,6 +39,17 @@ impl Walk<'_> {
             },
         }
         self.settle();
+    }
+
+    /// Marks what was typed, which takes a while in a large model and is to be drawn first; says whether there
+    /// was anything to do. A key waits for it.
+    pub fn work(&mut self) -> bool {
+        let worked = self.test.mark(self.model);
+        if worked {
+            self.said = None;
+            self.settle();
+        }
+        worked
     }
 
     fn walk(&mut self, key: Key) {
@@ -232,7 +244,8 @@ impl Walk<'_> {
         match key {
             Key::Enter => match prompt::number(&text) {
                 Ok(written) => {
-                    self.test.write(self.at, written, self.model);
+                    self.test.write(self.at, written);
+                    self.said = Some(say::marking());
                     self.mode = Mode::Walk;
                 }
                 Err(message) => self.said = Some(message),

@@ -93,7 +93,7 @@ fn of_unspaced_words_the_unknown_part_is_named() {
     assert_eq!(translate("我爱你").prints(), spaced);
     let report = translate("我爱她们").fails();
     assert!(
-        report.starts_with("error: “们” is not in the vocabulary\n"),
+        report.starts_with("error: “们” is not in the vocabulary of `source_embedding`\n"),
         "{report}"
     );
 }

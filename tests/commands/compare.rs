@@ -203,6 +203,145 @@ fn words_that_stand_several_times_are_matched_in_their_order_and_it_is_said() {
     near(&cosines[1], 24.0 / 25.0);
 }
 
+/// Two files in a folder, by their paths.
+fn files(folder: &tempfile::TempDir, texts: [&str; 2]) -> [String; 2] {
+    let file = |(at, text): (usize, &str)| {
+        let path = folder.path().join(format!("{at}.json"));
+        std::fs::write(&path, text).expect("written");
+        path.to_str().expect("a path").to_owned()
+    };
+    let [one, other] = texts;
+    [file((1, one)), file((2, other))]
+}
+
+/// A problem of one word, which attends to itself alone, with weights that change nothing: beside one
+/// another its heads are X again, however many there are.
+fn heads(x: [f64; 4], heads: usize) -> String {
+    let same = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]];
+    serde_json::json!({"tokens": ["a"], "X": [x], "W_Q": same, "W_K": same, "W_V": same, "heads": heads})
+        .to_string()
+}
+
+/// `2.1`, the first number of the second head, is a position and no word, whether a problem says so or a
+/// trace.
+#[test]
+fn the_columns_of_heads_are_compared_by_their_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let x = [1.0, 2.0, 3.0, 4.0];
+    let texts = [heads(x, 2), heads(x, 4)];
+    let [two, four] = files(&folder, [&texts[0], &texts[1]]);
+    let trace = attn(["explain", &four, "--format", "json"]).prints();
+    for (other, read) in [(four.as_str(), String::new()), ("-", trace)] {
+        let compared = attn(["compare", &two, other, "--format", "json"])
+            .stdin(read)
+            .prints();
+        let compared: Value = serde_json::from_str(&compared).unwrap();
+        let concat = stage(&compared, "concat");
+        assert_eq!(
+            (&concat["cells"], &concat["whole"]),
+            (&4.into(), &true.into())
+        );
+        assert_eq!(concat["same"], true);
+    }
+    // The vector that comes out belongs to the word like any other: 1·4 + 2·3 + 3·2 + 4·1 = 20 of 30.
+    let turned = heads([4.0, 3.0, 2.0, 1.0], 2);
+    let compared = attn(["compare", &two, "-", "--format", "json"])
+        .stdin(turned)
+        .prints();
+    let compared: Value = serde_json::from_str(&compared).unwrap();
+    let stages = compared["words"][0]["stages"].as_array().unwrap();
+    let last = stages.last().unwrap();
+    assert_eq!(last["stage"], "concat");
+    near(&last["cosines"][0], 2.0 / 3.0);
+}
+
+/// Scores and weights are a row for each key, and no vector of a word, even where keys have no names.
+#[test]
+fn the_rows_of_scores_are_no_vectors() {
+    let with = |value: i32| {
+        let same = [[1, 0], [0, 1]];
+        serde_json::json!({"tokens": ["cat", "dog"], "X": [[1, 0], [0, 1]],
+            "memory": {"X": [[1, 0], [value, 1]]}, "W_Q": same, "W_K": same, "W_V": same})
+        .to_string()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let texts = [with(2), with(3)];
+    let [one, other] = files(&folder, [&texts[0], &texts[1]]);
+    let trace = attn(["explain", &other, "--format", "json"]).prints();
+    for (other, read) in [(other.as_str(), String::new()), ("-", trace)] {
+        let compared = attn(["compare", &one, other, "--format", "json"])
+            .stdin(read)
+            .prints();
+        let compared: Value = serde_json::from_str(&compared).unwrap();
+        let stages = compared["words"][0]["stages"].as_array().unwrap().iter();
+        let stages: Vec<&str> = stages
+            .map(|stage| stage["stage"].as_str().unwrap())
+            .collect();
+        assert_eq!(stages, ["X", "queries", "output"]);
+        // The scores themselves are compared, by position.
+        assert_eq!(stage(&compared, "scores")["cells"], 4);
+    }
+}
+
+/// What `explain` takes for the name of a stage, `compare` takes too, and selects the same.
+#[test]
+fn a_stage_is_named_as_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = heads([1.0, 2.0, 3.0, 4.0], 2);
+    let [two, _] = files(&folder, [&whole, ""]);
+    let trace = attn(["explain", &two, "--format", "json"]).prints();
+    let unmasked = "fixtures/problems/three-words.json";
+    for (file, asked) in [
+        (two.as_str(), "output"),
+        (two.as_str(), "masked_scores"),
+        (two.as_str(), "head.2.masked_scores"),
+        (two.as_str(), "Q"),
+        (two.as_str(), "Z"),
+        (unmasked, "masked_scores"),
+        (unmasked, "S_masked"),
+        ("fixtures/problems/translator.json", "encoder.output"),
+        ("fixtures/problems/heads.json", "head.*.scores"),
+    ] {
+        let explained = attn(["explain", file, "--stage", asked, "--format", "json"]).prints();
+        let explained: Value = serde_json::from_str(&explained).unwrap();
+        let keys = |value: &Value| -> Vec<String> {
+            let stages = value["stages"].as_array().unwrap().iter();
+            stages
+                .map(|stage| stage["key"].as_str().unwrap().to_owned())
+                .collect()
+        };
+        let mut sides = vec![(file, String::new())];
+        sides.extend((file == two).then(|| ("-", trace.clone())));
+        for (other, read) in sides {
+            let compared = attn(["compare", file, other, "-f", "json", "--stage", asked])
+                .stdin(read)
+                .prints();
+            let compared: Value = serde_json::from_str(&compared).unwrap();
+            assert_eq!(keys(&compared), keys(&explained), "{asked} of {file}");
+        }
+    }
+}
+
+/// Without W_O the heads beside one another are the output, and are held against the one of another file.
+#[test]
+fn what_heads_give_stands_for_an_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let x = [1.0, 2.0, 3.0, 4.0];
+    let mut projected: Value = serde_json::from_str(&heads(x, 2)).unwrap();
+    projected["W_O"] = serde_json::json!([[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 2]]);
+    let [one, other] = files(&folder, [&heads(x, 2), &projected.to_string()]);
+    for (files, keys) in [
+        ([&one, &other], ["concat", "output"]),
+        ([&other, &one], ["output", "concat"]),
+    ] {
+        let compared = json(&[files[0], files[1], "--stage", "output"]);
+        let output = stage(&compared, "output");
+        assert_eq!(output["keys"], serde_json::json!(keys));
+        // 4 and twice that.
+        near(&output["largest"]["difference"], 4.0);
+    }
+}
+
 #[test]
 fn shapes_that_cannot_be_compared_are_told() {
     let wide = r#"{"tokens": ["the", "river", "bank"], "X": [[1], [2], [3]],
@@ -380,6 +519,60 @@ fn numbers_at_the_ends_of_the_range_are_compared() {
         (&serde_json::json!([0, 1]), &1.into())
     );
     assert!(attn(command).stdin(other).prints().contains("∞"));
+}
+
+/// Two sentences and what is generated of them: each sequence is told once, by its name, and what cannot be
+/// compared is no difference.
+#[test]
+fn two_generations_are_told_apart() {
+    let file = std::fs::read_to_string("fixtures/problems/translator.json").expect("a file");
+    let mut problem: Value = serde_json::from_str(&file).expect("JSON");
+    problem["source"]["tokens"] = serde_json::json!(["我", "爱", "你"]);
+    let command = ["compare", "fixtures/problems/translator.json", "-"];
+    let run = |more: &[&str]| {
+        let command = attn(command.iter().chain(more));
+        command.stdin(problem.to_string()).prints()
+    };
+    let page = run(&[]);
+    let words = page.split("── Given").next().expect("words");
+    let words = words.split("── Words").nth(1).expect("words");
+    assert_eq!(words.matches("In both:").count(), 1, "{words}");
+    // The shorter of them has four steps.
+    for told in [
+        "source:\n",
+        "step.4.target:\n",
+        "alone: “I”, “love”, “you”.",
+    ] {
+        assert!(words.contains(told), "{words}");
+    }
+    let (_, stages) = page.split_once("── Stage by stage").expect("stages");
+    // The sources have no word in common; what step 1 takes from them is the first to differ.
+    let first = "step.1.decoder.1.cross_attention.head.1.output";
+    let said: String = stages.split_whitespace().collect();
+    assert!(
+        said.contains(&format!("Thefirststagethatdiffersis{first}.")),
+        "{stages}"
+    );
+    assert!(!page.contains("decoder.mask"), "{page}");
+    let compared: Value = serde_json::from_str(&run(&["--format", "json"])).expect("JSON");
+    assert_eq!(compared["first"], first);
+    // Strangers share no word, and nothing of them is the same.
+    let folder = tempfile::tempdir().unwrap();
+    let texts = ["a", "b"].map(problem_of);
+    let [one, other] = files(&folder, [&texts[0], &texts[1]]);
+    let page = attn(["compare", &one, &other, "--stage", "A"]).prints();
+    assert!(
+        !page.contains("is the same") && !page.contains("differs"),
+        "{page}"
+    );
+    assert!(
+        page.contains("no word of theirs is in both: attention_weights."),
+        "{page}"
+    );
+}
+
+fn problem_of(word: &str) -> String {
+    problem(&[word], &[[1.0, 2.0]])
 }
 
 /// The examples that help begins with, each as far as this program runs it.

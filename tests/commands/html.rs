@@ -130,6 +130,25 @@ fn a_page_stays_small() {
     assert!(all.contains("stages are too many for one page"));
 }
 
+/// A class set shares the room of one file: what stands in the sheets comes before their arithmetic.
+#[test]
+fn a_class_set_is_no_larger_than_a_page() {
+    let class = |sheets: usize| {
+        let page = page(&[&["check", THREE_WORDS][..], &vec![ARTICLE; sheets]].concat());
+        assert!(page.len() < 5_000_000, "{}", page.len());
+        assert_eq!(page.matches("<article").count(), sheets + 1);
+        page
+    };
+    let page = class(120);
+    let last = page.rsplit("<article").nth(1).expect("a sheet");
+    assert!(last.contains("id=\"p120-s5-1-0\"") && last.contains("<template"));
+    assert!(!page.contains("of this page"), "sections are left out");
+    // Of more sheets than there is room for, each says that it goes on.
+    let page = class(300);
+    let last = page.rsplit("<article").nth(1).expect("a sheet");
+    assert!(last.contains("of this page"), "{last}");
+}
+
 /// Several sheets are one file, in which every name is said once.
 #[test]
 fn several_sheets_are_one_file() {

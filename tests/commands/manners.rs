@@ -190,6 +190,44 @@ fn help_begins_with_examples() {
     insta::assert_snapshot!("help-explain", attn(["explain", "--help"]).prints());
 }
 
+/// What several commands share says nothing of options that one of them does not have.
+#[test]
+fn help_speaks_of_its_own_options() {
+    let commands = attn(["--help"]).prints();
+    let commands = commands.split("Commands:").nth(1).expect("commands");
+    let commands = commands.lines().skip(1).take_while(|line| !line.is_empty());
+    let commands: Vec<&str> = commands
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"positions"), "{commands:?}");
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        let help = attn([command, "--help"]).prints();
+        let (_, help) = help.split_once("Usage:").expect("usage");
+        let option = |word: &str| -> String {
+            let word = word.trim_start_matches(|c: char| c != '-');
+            let end = word.find(|c: char| c != '-' && !c.is_ascii_lowercase());
+            word[..end.unwrap_or(word.len())].to_owned()
+        };
+        let options = |text: &str| -> Vec<String> {
+            let words = text.split_whitespace().map(option);
+            words
+                .filter(|word| word.len() > 2 && word.starts_with("--"))
+                .collect()
+        };
+        let defined: Vec<String> = help
+            .lines()
+            .filter(|line| line.trim_start().starts_with('-'))
+            .filter_map(|line| options(line).first().cloned())
+            .collect();
+        for named in options(help) {
+            assert!(
+                defined.contains(&named),
+                "{command} has no {named}:\n{help}"
+            );
+        }
+    }
+}
+
 #[test]
 fn near_misses_are_recognised() {
     let report = attn(["explain", THREE_WORDS, "--fromat", "json"]).fails();

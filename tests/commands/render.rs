@@ -93,6 +93,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             digits,
             width,
             full,
+            pages: 1,
         },
     )
 }
@@ -207,7 +208,7 @@ fn page<'t>(values: &'t Matrix, labels: &'t [String]) -> Document<'t> {
 /// Whether a character could steer, turn or hide.
 fn is_harmful(character: char) -> bool {
     (character.is_control() && character != '\n')
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        || matches!(character, '\u{200b}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}' | '\u{61c}' | '\u{e0000}'..='\u{e007f}')
 }
 

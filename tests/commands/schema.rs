@@ -55,6 +55,19 @@ fn every_problem_of_the_fixtures_is_one() {
         let with_schema = text.replacen('{', "{\"$schema\": \"problem.schema.json\",", 1);
         holds(&schema, "with $schema", &with_schema);
     }
+    // Modules of PyTorch, and matrices that lie elsewhere.
+    for path in files("torch") {
+        let text = fs::read_to_string(&path).unwrap();
+        holds(&schema, &path.display().to_string(), &text);
+    }
+    let tensor = "{\"file\": \"x.npz\", \"tensor\": \"a\", \"transpose\": true}";
+    let text =
+        "{\"X\": T, \"W_Q\": [T, T], \"b_Q\": [T, T], \"W_K\": T, \"b_K\": T, \"positions\": T,
+        \"mask\": [{\"allow\": T}, {\"add\": [T, T]}, {\"padding\": T}], \"memory\": {\"X\": T}}";
+    holds(&schema, "tensors", &text.replace('T', tensor));
+    let misspelt: Value =
+        serde_json::from_str("{\"X\": {\"file\": \"x\", \"tenser\": \"a\"}}").unwrap();
+    assert!(!schema.is_valid(&misspelt));
 }
 
 /// Files that the reader refuses for what a schema does not say. All others that are JSON and are
@@ -111,6 +124,48 @@ const BEYOND_STRUCTURE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "what the other file holds",
+        &[
+            "file-bomb",
+            "file-bytes",
+            "file-cut-off",
+            "file-cut-off-safetensors",
+            "file-directory",
+            "file-empty",
+            "file-header",
+            "file-header-safetensors",
+            "file-huge",
+            "file-huge-safetensors",
+            "file-inexact",
+            "file-infinite-bias",
+            "file-large",
+            "file-lzma",
+            "file-matrix-for-a-bias",
+            "file-missing",
+            "file-not-finite",
+            "file-of-complex-numbers",
+            "file-of-float8",
+            "file-of-objects",
+            "file-of-text",
+            "file-of-torch-save",
+            "file-of-two-examples",
+            "file-tensor-misspelt",
+            "file-tensor-not-named",
+            "file-tensor-of-npy",
+            "file-vector-for-a-matrix",
+            "file-wrong-checksum",
+            "torch-of-another-kind",
+            "torch-of-several",
+            "torch-packed",
+            "torch-prefix-misspelt",
+            "torch-with-a-key-of-its-own",
+        ],
+    ),
+    (
+        "what another module would be given",
+        &["torch-mask-of-an-encoder", "torch-without-y"],
+    ),
+    (
         "as many norms as the layer has sublayers",
         &["norm-missing", "norm-of-none", "norm-surplus"],
     ),
@@ -132,7 +187,8 @@ fn what_is_wrong_in_structure_the_schema_rejects() {
         let Ok(value) = serde_json::from_str::<Value>(&text) else {
             continue;
         };
-        let source = attn::input::Source::new(name, text.as_str());
+        // What it names is found from where it lies.
+        let source = attn::input::Source::new(path.to_str().unwrap(), text.as_str());
         let read = attn::input::problem(&source).is_ok();
         let valid = schema.is_valid(&value);
         rejected += usize::from(!valid);

@@ -180,6 +180,19 @@ fn one_cell_and_a_table_of_positions_are_pictures_too() {
     assert!(picture.texts("text").contains(&"0.841") && picture.texts("text").contains(&"0.540"));
 }
 
+/// What the words of a generation look at, a picture for each of the 4 steps: 2 heads, 3 keys.
+#[test]
+fn a_generation_is_drawn_by_what_its_words_look_at() {
+    let file = "fixtures/problems/translator.json";
+    let picture = draw(&["explain", file, "--source", "我爱你"]);
+    assert_eq!(picture.texts("g").len(), 4 * 2 * 3);
+    let texts = picture.texts("text");
+    assert_eq!(texts.iter().filter(|text| **text == "head 2").count(), 4);
+    assert!(texts.iter().any(|text| text.contains("“love” looks at")));
+    let one = draw(&["explain", file, "--source", "我爱你", "--head", "2"]);
+    assert_eq!(one.texts("g").len(), 4 * 3);
+}
+
 #[test]
 fn no_picture_has_nothing_in_it_or_too_much() {
     let said = attn([

@@ -31,11 +31,16 @@ fn walking(path: &str, options: &Options, visit: impl FnOnce(&mut Screen<'_>)) {
     let file = input::problem(&source).expect("it is a problem");
     let model = generate(&file.problem).expect("it fits together");
     let walk = Walk::new(&file.problem, &model, options).expect("nothing overflows");
-    visit(&mut Screen { walk });
+    visit(&mut Screen {
+        walk,
+        at_once: true,
+    });
 }
 
 struct Screen<'p> {
     walk: Walk<'p>,
+    /// Whether what a key leaves to be done is done before the screen is looked at.
+    at_once: bool,
 }
 
 impl Screen<'_> {
@@ -71,6 +76,9 @@ impl Screen<'_> {
                 }
             };
             self.walk.press(key);
+            if self.at_once {
+                self.walk.work();
+            }
         }
         self
     }
@@ -423,7 +431,10 @@ fn a_self_test_hides_numbers_until_they_are_shown_or_typed() {
             .shows("[1✓]")
             .shows("You wrote 1: ✓ right")
             .shows("✓ 1 right");
-        screen.shows("scores[我,我] = 1");
+        // Its arithmetic is made of numbers that are still to be found out.
+        screen
+            .shows("Its arithmetic appears when no number in it is hidden")
+            .shows_not("scores[我,我] = 1");
         screen
             .press("<right>7<enter>")
             .shows("[7✗]")
@@ -513,6 +524,53 @@ fn what_follows_from_a_wrong_number_is_told_from_what_is_wrong() {
         // Mended before, it is wrong.
         screen.press("p4<enter>n").shows("[4.243✗]");
     });
+}
+
+/// Row 我 of Q is revealed, K[我] is typed: nothing in S[我,我] is hidden any more.
+#[test]
+fn arithmetic_appears_when_no_number_in_it_is_hidden() {
+    three_words(|screen| {
+        screen.press("r <right> nnn").press("<left>1<enter>");
+        screen.shows("[1✓]").shows_not("scores[我,我] = 1");
+        screen.press("pp1<enter>").press("<right>2<enter>");
+        screen
+            .press("nn<left>")
+            .shows("[1✓]")
+            .shows("scores[我,我] = 1");
+    });
+}
+
+/// Marking a large model takes a while: the number stands there before it has its mark, and a key that comes
+/// meanwhile is not lost.
+#[test]
+fn what_is_being_marked_is_seen_to_be() {
+    three_words(|screen| {
+        screen.at_once = false;
+        screen.press("nnnr1<enter>").shows("[1…]").shows("Marking");
+        screen.shows("✓ 0 right  ✗ 0 wrong");
+        assert!(screen.walk.work() && !screen.walk.work());
+        screen.shows("[1✓]").shows_not("Marking");
+        screen.press("<right>7<enter>").press("<left>").shows("7✗");
+    });
+}
+
+/// The least window there is has room for what a self-test needs most.
+#[test]
+fn the_foot_of_a_small_window_has_the_keys_of_a_self_test() {
+    for (language, keys) in [
+        (Language::English, "type · space shows · m marks · ? help"),
+        (Language::Chinese, "输入数 · 空格 查看 · m 批改 · ? 帮助"),
+    ] {
+        let options = Options {
+            language,
+            ..options((40, 10))
+        };
+        walking(THREE_WORDS, &options, |screen| {
+            screen.press("nnnr<right>");
+            let foot = screen.lines(40, 10).pop().unwrap_or_default();
+            assert_eq!(foot, keys);
+        });
+    }
 }
 
 #[test]

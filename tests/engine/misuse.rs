@@ -54,6 +54,7 @@ fn stages_and_queries_that_are_not_there_are_left_out() {
             left_out: None,
             rows: None,
             generated: Vec::new(),
+            told: Vec::new(),
             reading: true,
         };
         let document = attn::view::explain(&problem, &trace, &options);

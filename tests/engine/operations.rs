@@ -332,7 +332,7 @@ fn climb(
     mut random: impl FnMut() -> f64,
 ) -> f64 {
     let mut best = f64::NEG_INFINITY;
-    for start in 0..40 {
+    for start in 0..200 {
         if best >= sign * enough {
             break;
         }

@@ -117,6 +117,21 @@ fn pytorch() {
     assert!(stages >= 553, "{stages}");
 }
 
+/// The same weights, packed and named as the modules' state dicts have them.
+#[test]
+fn modules_of_pytorch() {
+    let mut modules = 0;
+    let files = entries("torch").into_iter();
+    for file in files.filter(|file| file.extension().is_some_and(|end| end == "json")) {
+        let name = file.file_stem().expect("a name");
+        let folder = fixtures("reference/torch").join(name);
+        let expected = object(json(&folder.join("expected.json")));
+        assert!(assert_stages(&file, &expected, 1e-12) > 0, "{name:?}");
+        modules += 1;
+    }
+    assert_eq!(modules, 10);
+}
+
 /// A trained encoder-decoder says of every sentence what PyTorch says, as surely.
 #[test]
 fn the_miniature_translator() {

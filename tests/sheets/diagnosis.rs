@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use attn::check::{Cause, Options, Precision, Report, Sheet, Verdict, Written, WrittenStage, mark};
+use attn::check::{
+    Cause, Float, Options, Precision, Report, Sheet, Verdict, Written, WrittenStage, mark,
+};
 use attn::expression::Base;
 use attn::matrix::Matrix;
 use attn::mistake::Mistake;
@@ -54,7 +56,7 @@ fn marked(problem: &Attention, stages: &[(Name, Matrix)]) -> (Model, Report) {
         cells: nalgebra::DMatrix::from_fn(numbers.nrows(), numbers.ncols(), |row, column| {
             written(numbers[(row, column)])
         }),
-        float32: false,
+        float: Float::Double,
         precision: Precision::Finest,
     });
     let sheet = Sheet {

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use attn::check::{Options, Precision, Sheet, Written, WrittenStage, mark};
+use attn::check::{Float, Options, Precision, Sheet, Written, WrittenStage, mark};
 use attn::expression::Source;
 use attn::input;
 use attn::matrix::Matrix;
@@ -107,7 +107,7 @@ impl Worked {
                         mantissa: None,
                     })
                 }),
-                float32: false,
+                float: Float::Double,
                 precision: Precision::Finest,
             }
         });
@@ -504,7 +504,7 @@ fn a_search_among_a_thousand_stages_ends_and_says_that_it_was_cut_short() {
         stages: vec![WrittenStage {
             stage: count - 1,
             cells,
-            float32: false,
+            float: Float::Double,
             precision: Precision::Finest,
         }],
     };

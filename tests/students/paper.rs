@@ -1,6 +1,6 @@
 //! What is written down, character by character, and what a reader makes of it.
 
-use attn::check::{Precision, Sheet, Written, WrittenStage};
+use attn::check::{Float, Precision, Sheet, Written, WrittenStage};
 use attn::expression::Source;
 use attn::program::Program;
 
@@ -131,7 +131,10 @@ impl Paper {
             WrittenStage {
                 stage: index,
                 cells: nalgebra::DMatrix::from_fn(rows, columns, cell),
-                float32: is_single(cells),
+                float: match is_single(cells) {
+                    true => Float::Single,
+                    false => Float::Double,
+                },
                 precision: precision(cells),
             }
         });

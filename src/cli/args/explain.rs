@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::TEMPLATE;
 use super::shared::{Digits, Output, Words};
+use super::torch::Torch;
 use crate::cli::form::{self, Form};
 
 /// `attn explain`
@@ -18,18 +19,23 @@ Examples:
   attn explain f.json --token \"l'Afrique\"       one word only
   attn explain f.json --digits 2 --round        carry on with rounded numbers, as on paper
   attn explain f.json --stage attention_weights --format csv | cut -d, -f2
+  attn explain --torch encoder --weights layer.safetensors --heads 8 --x x.npy
   cat f.json | attn explain - --format json | jq '.stages[-1].values'
 "
 )]
 pub struct Explain {
     /// The problem file; - reads standard input
-    pub file: PathBuf,
+    #[arg(required_unless_present = "kind", conflicts_with = "kind")]
+    pub file: Option<PathBuf>,
     /// How it is shown
     #[command(flatten)]
     pub walk: Walk,
     /// The sentences to walk
     #[command(flatten)]
     pub words: Words,
+    /// A module in place of the file
+    #[command(flatten)]
+    pub torch: Torch,
 }
 
 /// How a walk is shown.
@@ -56,7 +62,7 @@ pub struct Walk {
     /// How much to work out in numbers
     #[arg(long, value_name = "HOW", default_value = "normal")]
     pub detail: Detail,
-    /// Carry on with the rounded numbers after every stage, as on paper
+    /// Carry on with numbers rounded to --digits decimals after every stage, as on paper
     #[arg(long)]
     pub round: bool,
     /// Show large tables and long sums whole
@@ -65,7 +71,7 @@ pub struct Walk {
     /// What form to print in
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WalkData>())]
     pub format: Form<WalkData>,
-    /// Decimals shown, and rounded to with --round
+    /// Decimals shown
     #[command(flatten)]
     pub digits: Digits,
     /// Where the result goes
@@ -110,4 +116,6 @@ pub enum WalkData {
     Json,
     /// One stage as a table, several as stage,row,column,value
     Csv,
+    /// The problem itself: a problem file with all its numbers
+    Problem,
 }

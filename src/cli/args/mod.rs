@@ -11,6 +11,7 @@ mod positions;
 mod schema;
 mod shared;
 mod sheet;
+mod torch;
 mod walk;
 mod why;
 
@@ -25,10 +26,15 @@ pub use positions::{Positions, PositionsLayout};
 pub use schema::{Schema, SchemaFormat};
 pub use shared::{Color, Lang, Output, PageData, Shared, Words};
 pub use sheet::{Sheet, SheetFormat};
+pub use torch::Torch;
 pub use walk::FullScreen;
 pub use why::{Why, WhyData};
 
+use std::ffi::OsString;
+
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::text::harmless;
 
 const TEMPLATE: &str = "\
 {about-with-newline}
@@ -110,6 +116,16 @@ pub struct Completions {
 /// # Errors
 /// A usage error, help or the version.
 pub fn parse() -> Result<Args, clap::Error> {
+    parsed(std::env::args_os()).map_err(|usage| {
+        // A usage error repeats what was typed, which may be anything.
+        let typed = std::env::args_os().map(|word| harmless::terminal(&word.to_string_lossy()));
+        parsed(typed).err().unwrap_or(usage)
+    })
+}
+
+fn parsed<W: Into<OsString> + Clone>(
+    words: impl IntoIterator<Item = W>,
+) -> Result<Args, clap::Error> {
     const SHOWN: [&str; 9] = [
         "stages", "head", "layer", "token", "detail", "round", "full", "format", "digits",
     ];
@@ -119,5 +135,5 @@ pub fn parse() -> Result<Args, clap::Error> {
             false => arg,
         })
     });
-    Args::from_arg_matches_mut(&mut command.try_get_matches()?)
+    Args::from_arg_matches_mut(&mut command.try_get_matches_from(words)?)
 }

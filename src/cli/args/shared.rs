@@ -52,7 +52,7 @@ pub struct Words {
 /// How many decimals.
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub struct Digits {
-    /// Decimals shown, and rounded to with --round
+    /// Decimals shown
     #[arg(long, short = 'd', value_name = "N", default_value = "3", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(0..=17))]
     pub digits: u8,
 }

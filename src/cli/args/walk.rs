@@ -30,10 +30,10 @@ pub struct FullScreen {
     /// Begin at this layer
     #[arg(long, value_name = "N")]
     pub layer: Option<usize>,
-    /// Carry on with the rounded numbers after every stage, as on paper
+    /// Carry on with numbers rounded to --digits decimals after every stage, as on paper
     #[arg(long)]
     pub round: bool,
-    /// Decimals shown, and rounded to with --round
+    /// Decimals shown
     #[command(flatten)]
     pub digits: Digits,
     /// The sentences to walk

@@ -37,7 +37,7 @@ pub struct Why {
     /// How many steps to go back [default: down to the inputs]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..))]
     pub depth: Option<u16>,
-    /// Carry on with the rounded numbers after every stage, as on paper
+    /// Carry on with numbers rounded to --digits decimals after every stage, as on paper
     #[arg(long)]
     pub round: bool,
     /// Show long sums whole
@@ -46,7 +46,7 @@ pub struct Why {
     /// What form to print in
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "text", value_parser = form::parser::<WhyData>())]
     pub format: Form<WhyData>,
-    /// Decimals shown, and rounded to with --round
+    /// Decimals shown
     #[command(flatten)]
     pub digits: Digits,
     /// Where the result goes

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use serde_json::ser::{CompactFormatter, Formatter};
 
+use crate::export::json::fragment;
+
 /// Objects are indented; a list stands on one line, a list of lists has a line for each.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layout {
@@ -69,6 +71,14 @@ impl Formatter for Layout {
     fn begin_string<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {
         self.inline(out)?;
         out.write_all(b"\"")
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        fragment(out, text)
     }
 
     fn begin_array<W: ?Sized + Write>(&mut self, out: &mut W) -> io::Result<()> {

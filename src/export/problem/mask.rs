@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
+use super::elsewhere::{TensorFile, or_elsewhere};
 use super::matrix::{ARITHMETIC, MatrixWire, Whole, row};
 use crate::matrix::Matrix;
 use crate::problem::MaskRule;
@@ -123,8 +124,8 @@ impl JsonSchema for Flags<'_> {
         "Flags".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        row("An entry a key, 0 or 1.", "Flags", &flag())
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        row(generator, "An entry a key, 0 or 1.", "Flags", &flag())
     }
 }
 
@@ -158,8 +159,8 @@ impl JsonSchema for Table<'_> {
         "FlagTable".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        tables_of("0 or 1", &flag())
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        tables_of(generator, "0 or 1", &flag())
     }
 }
 
@@ -168,8 +169,9 @@ impl JsonSchema for Added<'_> {
         "AddedTable".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         tables_of(
+            generator,
             "a number or \"-inf\"",
             &json_schema!({
                 "type": ["number", "string"],
@@ -180,18 +182,21 @@ impl JsonSchema for Added<'_> {
 }
 
 /// A table, a single row that serves every query, or a table for each head.
-fn tables_of(cell: &str, schema: &Schema) -> Schema {
+fn tables_of(generator: &mut SchemaGenerator, cell: &str, schema: &Schema) -> Schema {
+    let elsewhere = generator.subschema_for::<TensorFile>();
     let description = format!(
         "Queries × keys, {cell}; a single row serves every query; or a list of such tables, one a head."
     );
-    json_schema!({
+    let written = json_schema!({
         "description": description,
         "type": "array",
         "minItems": 1,
         "anyOf": [
+            { "items": elsewhere },
             { "items": schema },
             { "items": { "type": "array", "minItems": 1, "items": schema } },
             { "items": { "type": "array", "minItems": 1, "items": { "type": "array", "minItems": 1, "items": schema } } },
         ],
-    })
+    });
+    or_elsewhere(generator, written)
 }

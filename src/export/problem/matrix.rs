@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use super::super::number::{Number, Rows};
+use super::elsewhere::or_elsewhere;
 use crate::matrix::Matrix;
 
 /// A number as a file has it: a decimal, or arithmetic in quotes.
@@ -103,18 +104,20 @@ impl JsonSchema for MatrixWire<'_> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let number = generator.subschema_for::<Decimal>();
-        rows(
-            "Rows of numbers, all of the same length.",
-            "Matrix",
-            &number,
-        )
+        let description = "Rows of numbers, all of the same length.";
+        rows(generator, description, "Matrix", &number)
     }
 }
 
 /// Rows of `number`; a batch of one around them is taken off by the reader.
-pub(super) fn rows(description: &str, name: &str, number: &Schema) -> Schema {
+pub(super) fn rows(
+    generator: &mut SchemaGenerator,
+    description: &str,
+    name: &str,
+    number: &Schema,
+) -> Schema {
     let batch = format!("#/$defs/{name}");
-    json_schema!({
+    let written = json_schema!({
         "description": description,
         "type": "array",
         "minItems": 1,
@@ -122,7 +125,8 @@ pub(super) fn rows(description: &str, name: &str, number: &Schema) -> Schema {
         "if": { "items": { "items": { "type": "array" } } },
         "then": { "maxItems": 1, "items": { "$ref": batch } },
         "else": { "items": { "items": number } },
-    })
+    });
+    or_elsewhere(generator, written)
 }
 
 /// A row of numbers.
@@ -142,21 +146,27 @@ impl JsonSchema for VectorWire<'_> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let number = generator.subschema_for::<Decimal>();
-        row("A row of numbers.", "Vector", &number)
+        row(generator, "A row of numbers.", "Vector", &number)
     }
 }
 
 /// A row of `number`, in one pair of brackets or more.
-pub(super) fn row(description: &str, name: &str, number: &Schema) -> Schema {
+pub(super) fn row(
+    generator: &mut SchemaGenerator,
+    description: &str,
+    name: &str,
+    number: &Schema,
+) -> Schema {
     let inner = format!("#/$defs/{name}");
-    json_schema!({
+    let written = json_schema!({
         "description": description,
         "type": "array",
         "minItems": 1,
         "if": { "items": { "type": "array" } },
         "then": { "maxItems": 1, "items": { "$ref": inner } },
         "else": { "items": number },
-    })
+    });
+    or_elsewhere(generator, written)
 }
 
 /// A matrix for all heads, or one for each.
@@ -180,7 +190,7 @@ impl JsonSchema for Weights<'_> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let matrix = generator.subschema_for::<MatrixWire<'_>>();
-        json_schema!({
+        let written = json_schema!({
             "description": "A matrix for all heads, or a list of one for each.",
             "type": "array",
             "minItems": 1,
@@ -192,7 +202,8 @@ impl JsonSchema for Weights<'_> {
                 "else": { "items": matrix },
             },
             "else": matrix,
-        })
+        });
+        or_elsewhere(generator, written)
     }
 }
 
@@ -217,13 +228,14 @@ impl JsonSchema for Biases<'_> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let vector = generator.subschema_for::<VectorWire<'_>>();
-        json_schema!({
+        let written = json_schema!({
             "description": "A row of numbers for all heads, or a list of one for each.",
             "type": "array",
             "minItems": 1,
-            "if": { "items": { "type": "array" } },
+            "if": { "items": { "type": ["array", "object"] } },
             "then": { "items": vector },
             "else": vector,
-        })
+        });
+        or_elsewhere(generator, written)
     }
 }

@@ -3,6 +3,7 @@
 
 mod attention;
 mod convention;
+mod elsewhere;
 mod layout;
 mod mask;
 mod matrix;
@@ -38,10 +39,13 @@ impl JsonSchema for ProblemWire<'_> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let attention = generator.subschema_for::<AttentionFile<'_>>();
         let transformer = generator.subschema_for::<TransformerFile<'_>>();
+        let module = generator.subschema_for::<elsewhere::Module>();
         json_schema!({
-            "description": "A problem file of attn: one attention, or a Transformer of layers.",
+            "description": "A problem file of attn: one attention, a Transformer of layers, or a module of PyTorch.",
             "type": "object",
-            "if": { "anyOf": [
+            "if": { "required": ["torch"] },
+            "then": module,
+            "else": { "if": { "anyOf": [
                 { "required": ["encoder"] }, { "required": ["decoder"] }, { "required": ["source"] },
                 { "required": ["target"] }, { "required": ["generate"] },
                 { "required": ["source_embedding"] }, { "required": ["target_embedding"] },
@@ -49,7 +53,7 @@ impl JsonSchema for ProblemWire<'_> {
                 { "required": ["activation"] },
             ] },
             "then": transformer,
-            "else": attention,
+            "else": attention },
         })
     }
 }

@@ -9,8 +9,9 @@ use nalgebra::DMatrix;
 
 use super::number::{are_rounded_singles, is_single};
 use super::part::Part;
+use super::scientific;
 use super::text::Names;
-use crate::check::{Precision, Sheet, Written, WrittenStage};
+use crate::check::{Float, Precision, Sheet, Written, WrittenStage};
 use crate::expression::Source;
 use crate::input::fault::{AnswersFault, Fault, KeyFault, Kind};
 use crate::matrix::Shape;
@@ -41,6 +42,8 @@ struct Named {
 pub struct Collector<'p> {
     program: &'p Program,
     stages: BTreeMap<usize, DMatrix<Option<Written>>>,
+    /// What kind of number stages were computed in, where that is said.
+    floats: HashMap<usize, Float>,
     /// How many decimals the sheet says that it shows.
     decimals: Option<usize>,
     /// What each stage was called, and where: all of it, or the parts that were named alone by the rows
@@ -58,6 +61,7 @@ impl<'p> Collector<'p> {
         Self {
             program,
             stages: BTreeMap::new(),
+            floats: HashMap::new(),
             decimals: None,
             named: HashMap::new(),
             in_parts: HashMap::new(),
@@ -140,6 +144,38 @@ impl<'p> Collector<'p> {
         Err(Fault::new(fault, span.clone()))
     }
 
+    /// Whether `stage`, called `name`, can be what is meant by so many `rows`, unless only one was named, of
+    /// so many `columns`: a symbol that is that of its heads but for their numbers is theirs where only
+    /// they have that shape.
+    ///
+    /// # Errors
+    /// Where it may be either.
+    pub fn agree(
+        &self,
+        name: &str,
+        stage: usize,
+        rows: Option<usize>,
+        columns: usize,
+    ) -> Result<(), AnswersFault> {
+        let fits = |stage: usize| {
+            let own = self.shape(stage);
+            rows.is_none_or(|rows| rows == own.rows) && columns == own.columns
+        };
+        if fits(stage) {
+            return Ok(());
+        }
+        let names = self.names();
+        let heads = names.heads_of(name, stage);
+        if !heads.iter().any(|&head| fits(head)) {
+            return Ok(());
+        }
+        let all = std::iter::once(stage).chain(heads);
+        Err(AnswersFault::SeveralStages {
+            name: name.to_owned(),
+            stages: all.map(|stage| names.key(stage)).collect(),
+        })
+    }
+
     /// The shape that the stage must have.
     pub fn shape(&self, stage: usize) -> Shape {
         self.program.stages[stage].shape
@@ -153,6 +189,11 @@ impl<'p> Collector<'p> {
     /// Adds what was written for `stage`.
     pub fn add(&mut self, stage: usize, cells: DMatrix<Option<Written>>) {
         self.stages.insert(stage, cells);
+    }
+
+    /// The numbers of `stage` are of that kind.
+    pub fn computed_in(&mut self, stage: usize, float: Float) {
+        self.floats.insert(stage, float);
     }
 
     /// Adds what was written for a `part` of `stage`, in one row of `cells` unless it is the whole; what
@@ -210,38 +251,40 @@ impl<'p> Collector<'p> {
         Sheet {
             name: name.to_owned(),
             stages: stages
-                .map(|(stage, cells)| settled(stage, cells, self.decimals))
+                .map(|(stage, cells)| {
+                    let float = self.floats.get(&stage).copied();
+                    settled(stage, cells, float, self.decimals)
+                })
                 .collect(),
         }
     }
 }
 
 /// A stage with what its decimals claim, now that all its cells are there.
-fn settled(stage: usize, cells: DMatrix<Option<Written>>, stated: Option<usize>) -> WrittenStage {
+fn settled(
+    stage: usize,
+    cells: DMatrix<Option<Written>>,
+    float: Option<Float>,
+    stated: Option<usize>,
+) -> WrittenStage {
     let mut written = WrittenStage {
         stage,
         cells,
-        float32: false,
+        float: float.unwrap_or_default(),
         precision: Precision::Finest,
     };
-    written.float32 = is_float32(&written);
+    if float.is_none() && is_float32(&written) {
+        written.float = Float::Single;
+    }
     written.precision = match stated {
         Some(decimals) => Precision::Stated(decimals),
-        None if is_scientific(&written) => Precision::Each,
+        None if scientific::is_printed(&written.cells) => Precision::Each,
         None => Precision::Finest,
     };
+    if written.precision == Precision::Each {
+        scientific::unpadded(&mut written.cells);
+    }
     written
-}
-
-/// Whether all numbers are in scientific notation of the same number of digits, several of them. A
-/// zero may be plain.
-fn is_scientific(written: &WrittenStage) -> bool {
-    let numbers = written.cells.iter().flatten();
-    let mut numbers = numbers.filter(|cell| cell.decimals.is_some() && cell.value != 0.0);
-    let Some(first) = numbers.next().and_then(|cell| cell.mantissa) else {
-        return false;
-    };
-    first > 0 && numbers.all(|cell| cell.mantissa == Some(first))
 }
 
 /// Whether the cells are of single precision.

@@ -8,6 +8,7 @@ use nalgebra::DMatrix;
 use super::collector::{Collector, grid};
 use super::{comma, number, trace};
 use crate::check::Written;
+use crate::input::array::Array;
 use crate::input::fault::{AnswersFault, Fault, Found, KeyFault};
 use crate::input::lexer::{Lexer, Token};
 use crate::input::matrix::{Cells, Given, ThirdAxis, is_flat, matrix, vector};
@@ -57,6 +58,8 @@ fn stage(
         }),
         _ => sheet.stage(&name, &member.key_span).and_then(|stage| {
             let written = cells(text, &member.value, sheet.shape(stage))?;
+            let agree = sheet.agree(&name, stage, Some(written.nrows()), written.ncols());
+            agree.map_err(|fault| Fault::new(fault, member.key_span.clone()))?;
             sheet.add(stage, written);
             Ok(())
         }),
@@ -83,7 +86,7 @@ fn unique(members: &[Member]) -> Result<(), Fault> {
 pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Written>>, Fault> {
     // The reader of problem files says what is no matrix; it keeps no digits, so that the numbers
     // are then read once more.
-    let Given { matrix, .. } = if wanted.rows == 1 && is_flat(node) {
+    let Given { matrix, .. } = if is_list(node, wanted) {
         vector(text, node, Cells::Answers)?
     } else {
         matrix(text, node, Cells::Answers, ThirdAxis::Batch)?
@@ -98,10 +101,23 @@ pub fn cells(text: &str, node: &Node, wanted: Shape) -> Result<DMatrix<Option<Wr
     {
         return Err(fault);
     }
-    Ok(grid(
-        Shape::of(matrix.as_ref()),
-        &written(text, &node.span)?,
-    ))
+    let cells = grid(Shape::of(matrix.as_ref()), &written(text, &node.span)?);
+    Ok(match is_list(node, wanted) {
+        true if wanted.rows > 1 => cells.transpose(),
+        true => cells,
+        false => cells,
+    })
+}
+
+/// Whether `node` is a flat list that can only be the one row, or the one column, of a stage of the
+/// shape `wanted`.
+fn is_list(node: &Node, wanted: Shape) -> bool {
+    let is_column = |array: &Array| wanted.columns == 1 && array.len() == wanted.rows;
+    let fits = match &node.value {
+        Value::Array(array) => wanted.rows == 1 || is_column(array),
+        _ => false,
+    };
+    fits && is_flat(node)
 }
 
 /// Where the rows of the matrix at `span` stand, without their brackets.

@@ -8,6 +8,8 @@
 //! | tidy CSV, a line a cell | `stage,row,column,value` in any order | `csv.rs` |
 //! | plain text, as typed or pasted | anything else; in a file `.csv` a stage's name | `text/` |
 //!
+//! What a program wrote, `.npz` or `.safetensors`, is no text and is read by `tensors.rs`.
+//!
 //! All of them find their stages through one `Collector`, and read their numbers by `number.rs`.
 
 mod collector;
@@ -17,13 +19,19 @@ mod json;
 mod line;
 pub(super) mod number;
 mod part;
+mod scientific;
+mod tensors;
 mod text;
 mod trace;
 
+use std::path::Path;
+
 use super::error::Error;
 use super::fault::{AnswersFault, Fault, Kind, NumberFault, Role, SourceFault};
+use super::files::Files;
 use super::keys;
 use super::source::Source;
+use super::tensor::holds_tensors;
 use super::tree::{self, Member, Node, Value};
 use crate::check::{Sheet, Written};
 use crate::message::Message;
@@ -45,6 +53,28 @@ pub(super) fn without_mark(name: &str, mut bytes: Vec<u8>) -> Vec<u8> {
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// Reads the answers to `program` in the file at `path`, in whichever form; `-` is standard input.
+///
+/// # Errors
+/// Where it cannot be read, and as [`answers`].
+pub fn sheet(path: &Path, program: &Program) -> Result<Sheet, Error> {
+    match holds_tensors(path) {
+        true => tensors::sheet(path, program),
+        false => answers(&super::read_answers(path)?, program),
+    }
+}
+
+/// The same where the file holds nothing but the one `stage`.
+///
+/// # Errors
+/// As [`sheet`], and as [`typed_stage`].
+pub fn stage_sheet(stage: &str, path: &Path, program: &Program) -> Result<Sheet, Error> {
+    match holds_tensors(path) {
+        true => tensors::stage(stage, path, program),
+        false => stage_answers(stage, &super::read_answers(path)?, program),
+    }
+}
+
 /// Reads the answers to `program` that `source` holds, in whichever form.
 ///
 /// # Errors
@@ -57,7 +87,7 @@ pub fn answers(source: &Source, program: &Program) -> Result<Sheet, Error> {
     } else if is_json(source) {
         tree::parse_answers(text).and_then(|root| {
             let read = json::sheet(text, &root, &mut sheet);
-            read.map_err(|fault| unless_problem(text, &root, &sheet, fault))
+            read.map_err(|fault| unless_problem(source, &root, &sheet, fault))
         })
     } else if let Some(header) = csv::header(text) {
         header.and_then(|header| csv::sheet(text, &header, &mut sheet))
@@ -151,17 +181,19 @@ fn named(
 const FEWEST: usize = 3;
 
 /// `fault`, or that `root` is a problem and no sheet at all: it reads as one, and has no stage.
-fn unless_problem(text: &str, root: &Node, sheet: &Collector<'_>, fault: Fault) -> Fault {
+fn unless_problem(source: &Source, root: &Node, sheet: &Collector<'_>, fault: Fault) -> Fault {
     let Value::Object(members) = &root.value else {
         return fault;
     };
+    let text = source.text();
     let is_stage = |member: &Member| sheet.names().find(&member.key).is_ok();
     let about_names = matches!(
         fault.kind(),
         Kind::Answers(AnswersFault::InputNotAnswer { .. } | AnswersFault::UnknownStage { .. })
     );
     let enough = members.len() >= FEWEST && !members.iter().any(is_stage);
-    if about_names && enough && keys::problem(text, root).is_ok() {
+    let mut files = Files::beside(source.name());
+    if about_names && enough && keys::problem(text, root, &mut files).is_ok() {
         return Fault::somewhere(AnswersFault::ProblemForSheet, None);
     }
     fault

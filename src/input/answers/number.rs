@@ -42,7 +42,7 @@ pub fn written(text: &str) -> Result<Written, Error> {
         decimals: None,
         mantissa: None,
     };
-    if let Some(same) = respelt(trimmed) {
+    if let Some(same) = unbracketed(trimmed).or_else(|| respelt(trimmed)) {
         return written(&same).map_err(|error| Error {
             span: lead..lead + trimmed.len(),
             ..error
@@ -60,10 +60,34 @@ pub fn written(text: &str) -> Result<Written, Error> {
     }
 }
 
+/// The decimal in brackets that `text` is, `(0.333)`: such as may stand around a row, they claim nothing.
+fn unbracketed(text: &str) -> Option<String> {
+    let inside = text.trim_start_matches(['+', '-', '−']);
+    let sign = &text[..text.len() - inside.len()];
+    let mut inner = inside;
+    while let Some(within) = inner
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+    {
+        inner = within.trim();
+    }
+    let digits = inner.trim_start_matches(['+', '-', '−']);
+    // One sign at most, before the brackets or within.
+    let one = (sign.chars().count() + inner.chars().count() - digits.chars().count()) < 2;
+    let decimal = digits.contains(|c: char| c.is_ascii_digit()) && decimals(digits).is_some();
+    (inner.len() < inside.len() && one && decimal).then(|| format!("{sign}{inner}"))
+}
+
 /// `text` as arithmetic has it, where LaTeX or another program writes it otherwise: `-\\infty`, `-oo`,
 /// `\\frac{1}{3}`, `\\sqrt{2}`; `40.1%`, whose decimals are those of `0.401`; `≈0.401`, which claims no
 /// less.
 fn respelt(text: &str) -> Option<String> {
+    // Word processors make a dash of a minus sign.
+    if let Some(number) = text.strip_prefix(['–', '‐', '‑']) {
+        return number
+            .starts_with(|c: char| c.is_ascii_digit() || ".√(".contains(c))
+            .then(|| format!("-{number}"));
+    }
     if let Some(number) = text.strip_prefix(['≈', '~']) {
         return Some(number.trim_start().to_owned())
             .filter(|number| !number.starts_with(['≈', '~']));
@@ -237,6 +261,17 @@ mod tests {
             ("−∞", f64::NEG_INFINITY),
         ] {
             assert_eq!(claim(text), (value, None), "{text}");
+        }
+        for (text, value, decimals) in [
+            ("(0.333)", 0.333, Some(3)),
+            ("((0.50))", 0.5, Some(2)),
+            ("( -1.5 )", -1.5, Some(1)),
+            ("-(1.5)", -1.5, Some(1)),
+            ("(1/4)", 0.25, None),
+            ("(0.5)+(0.5)", 1.0, None),
+            ("-(-1)", 1.0, None),
+        ] {
+            assert_eq!(claim(text), (value, decimals), "{text}");
         }
         for text in ["NaN", "nan", "-nan", "undefined", "Undefined", "未定义"] {
             assert!(claim(text).0.is_nan(), "{text}");

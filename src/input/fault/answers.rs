@@ -98,6 +98,26 @@ faults! {
             /// The other.
             other: String,
         },
+        /// All numbers of a stage in one row.
+        RowsInOne {
+            /// The stage.
+            stage: String,
+            /// Its shape.
+            shape: String,
+            /// Its rows, apart.
+            instead: String,
+        },
+        /// A number whose working makes it one of the stage that scales the one it is called by.
+        ScaledWorking {
+            /// What it is called.
+            text: String,
+            /// The stage of that name.
+            stage: String,
+            /// The stage that scales it.
+            scaled: String,
+            /// Which number, or which row.
+            place: String,
+        },
         /// A heading with a name, and something beside it that is not understood.
         UnclearHeading {
             /// The heading.
@@ -314,6 +334,20 @@ impl AnswersFault {
                 other.as_str(),
             ))
             .help(say::two_readings_help(one.as_str(), other.as_str(), "#")),
+            Self::RowsInOne {
+                stage,
+                shape,
+                instead,
+            } => Words::new(say::rows_in_one(stage.as_str(), shape.clone()))
+                .help(say::rows_in_one_help(instead.as_str())),
+            Self::ScaledWorking {
+                text,
+                stage,
+                scaled,
+                place,
+            } => Words::new(say::scaled_working(text.clone(), stage.as_str())).help(
+                say::scaled_working_help(format!("{scaled}{place}"), format!("{stage}{place}")),
+            ),
             Self::UnclearHeading { text, rest, stage } => {
                 let (text, key) = (text.clone(), stage.as_str());
                 Words::new(match rest {

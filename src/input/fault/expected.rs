@@ -11,6 +11,8 @@ pub enum Expected {
     Number,
     /// 0, 1, true or false.
     Flag,
+    /// true or false.
+    Boolean,
     /// A string.
     Text,
     /// A matrix.
@@ -128,6 +130,7 @@ impl Expected {
         match self {
             Self::Number => say::number(),
             Self::Flag => say::flag("true", "false"),
+            Self::Boolean => say::boolean(),
             Self::Text => say::text(),
             Self::Matrix => say::matrix("[[1, 0], [0, 1]]"),
             Self::Row => say::row("[1, 0]"),

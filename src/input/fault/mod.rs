@@ -36,6 +36,7 @@ mod matrix;
 mod number;
 mod source;
 mod syntax;
+mod tensor;
 mod value;
 
 pub use answers::AnswersFault;
@@ -46,6 +47,7 @@ pub use matrix::MatrixFault;
 pub use number::NumberFault;
 pub use source::{Encoding, Foreign, SourceFault};
 pub use syntax::SyntaxFault;
+pub use tensor::{InTensor, TensorFault};
 pub use value::ValueFault;
 
 use std::ops::Range;
@@ -123,6 +125,8 @@ pub enum Kind {
     Matrix(MatrixFault),
     /// A part of a Transformer does not say what it must.
     Layer(LayerFault),
+    /// A file of tensors does not hold what is asked of it.
+    Tensor(InTensor),
     /// A sheet of answers is none.
     Answers(AnswersFault),
     /// The problem as a whole does not fit together; whoever found out brings the words.
@@ -140,6 +144,7 @@ impl Kind {
             ValueFault::NAMES,
             MatrixFault::NAMES,
             LayerFault::NAMES,
+            TensorFault::NAMES,
             AnswersFault::NAMES,
         ]
         .into_iter()
@@ -157,6 +162,7 @@ impl Kind {
             Self::Value(fault) => fault.name(),
             Self::Matrix(fault) => fault.name(),
             Self::Layer(fault) => fault.name(),
+            Self::Tensor(InTensor { fault, .. }) => fault.name(),
             Self::Answers(fault) => fault.name(),
             Self::Whole(_) => "Whole",
         }
@@ -172,6 +178,7 @@ impl Kind {
             Self::Value(fault) => fault.words(role),
             Self::Matrix(fault) => fault.words(role),
             Self::Layer(fault) => fault.words(),
+            Self::Tensor(fault) => fault.words(role),
             Self::Answers(fault) => fault.words(),
             Self::Whole(words) => words.clone(),
         }
@@ -207,6 +214,7 @@ from!(
     Value(ValueFault),
     Matrix(MatrixFault),
     Layer(LayerFault),
+    Tensor(InTensor),
     Answers(AnswersFault)
 );
 

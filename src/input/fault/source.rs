@@ -1,7 +1,8 @@
 //! Faults of the file itself, before a word of it is read.
 
+use super::tensor::SAVE;
 use super::{Role, Words};
-use crate::message::fault::source as say;
+use crate::message::fault::{source as say, tensor};
 
 faults! {
     /// The file cannot be read, or is no text in UTF-8.
@@ -99,9 +100,9 @@ impl Foreign {
         }
     }
 
-    /// Whether Python has it as arrays.
+    /// Whether it may hold arrays.
     const fn is_numeric(self) -> bool {
-        matches!(self, Self::Npy | Self::Zip | Self::Pickle)
+        matches!(self, Self::Npy | Self::Zip)
     }
 }
 
@@ -144,23 +145,22 @@ impl SourceFault {
             }
             Self::ForeignFormat { format } => {
                 let name = format.name().to_owned();
-                match (role, format.is_numeric()) {
-                    (Role::Problem, true) => Words::new(say::foreign(name)).help(
-                        say::foreign_arrays_help("json.dump({\"X\": X.tolist(), …}, file)"),
-                    ),
-                    (Role::Problem, false) => {
-                        Words::new(say::foreign(name)).help(say::foreign_help())
+                let words = Words::new(match role {
+                    Role::Problem => say::foreign(name),
+                    Role::Answers => say::foreign_answers(name),
+                });
+                words.help(match (role, format) {
+                    (_, Foreign::Pickle) => tensor::formats_help(SAVE),
+                    (Role::Problem, _) if format.is_numeric() => {
+                        say::foreign_arrays_help("\"X\": {\"file\": \"x.npy\"}")
+                    }
+                    (Role::Problem, _) => say::foreign_help(),
+                    (Role::Answers, Foreign::Npy) => {
+                        say::foreign_array_help("attn check PROBLEM STAGE x.npy")
                     }
                     // A ZIP is most likely a spreadsheet.
-                    (Role::Answers, true) if *format != Foreign::Zip => {
-                        Words::new(say::foreign_answers(name)).help(say::foreign_arrays_help(
-                            "json.dump({\"queries\": Q.tolist(), …}, file)",
-                        ))
-                    }
-                    (Role::Answers, _) => {
-                        Words::new(say::foreign_answers(name)).help(say::foreign_answers_help())
-                    }
-                }
+                    (Role::Answers, _) => say::foreign_answers_help(),
+                })
             }
         }
     }

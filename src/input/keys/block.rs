@@ -156,7 +156,7 @@ pub(super) fn projection(node: &Node) -> Result<Projection, Fault> {
     number::word(node, &choices)
 }
 
-fn masked_row(node: &Node) -> Result<MaskedRow, Fault> {
+pub(super) fn masked_row(node: &Node) -> Result<MaskedRow, Fault> {
     let choices = [
         ("zero", MaskedRow::Zero),
         ("undefined", MaskedRow::Undefined),

@@ -1,5 +1,6 @@
 //! The keys of a problem file, each read into what it means: one attention (`attention.rs`), or a
-//! whole Transformer (`transformer.rs`), and what both are made of.
+//! whole Transformer (`transformer.rs`), and what both are made of; or either as a module of PyTorch
+//! (`torch/`).
 
 mod attention;
 mod block;
@@ -8,6 +9,7 @@ mod layer;
 mod output;
 mod place;
 mod positions;
+mod torch;
 mod transformer;
 mod words;
 
@@ -17,14 +19,15 @@ use std::sync::Arc;
 
 use super::fault::{Fault, Found, KeyFault, ValueFault};
 use super::fields::Fields;
+use super::files::Files;
 use super::matrix::{Cells, Given, ThirdAxis, matrix, vector};
 use super::tree::{Node, Value};
 use crate::matrix::Matrix;
 use crate::message::{Message, notice};
 use crate::problem::{Body, Parameter, Problem};
 
-/// The problem that the document `root` describes; `text` is the file.
-pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
+/// The problem that the document `root` describes; `text` is the file, and `files` are those that it names.
+pub fn problem(text: &str, root: &Node, files: &mut Files) -> Result<Problem, Fault> {
     let Value::Object(members) = &root.value else {
         let found = Found::of(root);
         return Err(Fault::new(
@@ -37,6 +40,7 @@ pub fn problem(text: &str, root: &Node) -> Result<Problem, Fault> {
         batched: Vec::new(),
     };
     let (title, body) = match transformer::told_by(members) {
+        _ if torch::told_by(members) => torch::problem(&mut reading, root, files)?,
         Some(key) => {
             let (title, transformer) = transformer::transformer(&mut reading, root, key)?;
             (title, Body::Transformer(transformer))
@@ -68,7 +72,17 @@ impl Reading<'_> {
         path: &str,
         parameter: Parameter,
     ) -> Result<Option<Arc<Matrix>>, Fault> {
-        let key = last(parameter);
+        self.matrix_under(fields, path, last(parameter), parameter)
+    }
+
+    /// The same under another key.
+    fn matrix_under(
+        &mut self,
+        fields: Fields<'_>,
+        path: &str,
+        key: &str,
+        parameter: Parameter,
+    ) -> Result<Option<Arc<Matrix>>, Fault> {
         let given = fields.read(key, |node| {
             if parameter.is_vector() {
                 vector(self.text, node, Cells::Finite)

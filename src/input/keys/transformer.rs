@@ -211,7 +211,7 @@ fn norm(node: &Node) -> Result<Norm, Fault> {
     }
 }
 
-fn activation(node: &Node) -> Result<ActivationKind, Fault> {
+pub(super) fn activation(node: &Node) -> Result<ActivationKind, Fault> {
     let choices = [
         ("relu", ActivationKind::Relu),
         ("gelu", ActivationKind::Gelu),
@@ -220,7 +220,7 @@ fn activation(node: &Node) -> Result<ActivationKind, Fault> {
     number::word(node, &choices)
 }
 
-fn masks(reading: &mut Reading<'_>, node: &Node) -> Result<Masks, Fault> {
+pub(super) fn masks(reading: &mut Reading<'_>, node: &Node) -> Result<Masks, Fault> {
     let fields = Fields::of(node, MASKS)?;
     let mut read = |key: &str| {
         let given = fields.read(key, |node| mask::mask(reading.text, node))?;

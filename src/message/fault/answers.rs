@@ -139,6 +139,26 @@ messages! {
         en: "write {one} or {other} alone before its numbers; a remark stands in a line of its own that begins with {sign}",
         zh: "请在数的前面只写 {one} 或 {other}；备注另起一行，以 {sign} 开头",
     }
+    /// All numbers of a stage in one row.
+    rows_in_one(stage: Code, shape: String) {
+        en: "these are as many numbers as {stage} has, which is {shape}, in one row",
+        zh: "这些数与 {stage}（{shape}）的数一样多，却写在一行里",
+    }
+    /// Remedy for it.
+    rows_in_one_help(instead: Code) {
+        en: "part its rows, as in {instead}",
+        zh: "请把各行分开，如 {instead}",
+    }
+    /// A number whose working scales it.
+    scaled_working(text: String, stage: Code) {
+        en: "\"{text}\" names {stage}, and is scaled by its own working",
+        zh: "\"{text}\" 写的是 {stage}，但按它自己的算式已经缩放过",
+    }
+    /// Remedy for it.
+    scaled_working_help(scaled: Code, stage: Code) {
+        en: "write {scaled} if the number is scaled, {stage} if it is not",
+        zh: "缩放过的数请写作 {scaled}，没有缩放的写作 {stage}",
+    }
     /// A name with something beside it that is not understood.
     unclear_heading(text: String, stage: Code) {
         en: "\"{text}\" names {stage}, and may mean something else by the rest",

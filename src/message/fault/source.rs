@@ -125,8 +125,13 @@ messages! {
     }
     /// Remedy for a file of arrays.
     foreign_arrays_help(code: Code) {
-        en: "load the arrays in Python and write them as JSON: {code}",
-        zh: "请在 Python 中载入数组，再写成 JSON：{code}",
+        en: "name it in a problem file, in the place of a matrix: {code}",
+        zh: "请在问题文件中用它代替矩阵：{code}",
+    }
+    /// Remedy for an array in the place of a sheet of answers.
+    foreign_array_help(command: Code) {
+        en: "give it by the name of its file, with its stage: {command}",
+        zh: "请给出文件名，并指明它是哪一步：{command}",
     }
     /// Remedy for another file.
     foreign_help() {

@@ -70,6 +70,11 @@ messages! {
         en: "with {matrix} transposed",
         zh: "把 {matrix} 转置",
     }
+    /// How a matrix of another file is transposed.
+    transpose_in_file(help: Message, key: Code) {
+        en: "{help}: write {key} beside \"file\" (PyTorch's Linear keeps its weight out × in)",
+        zh: "{help}：在 \"file\" 旁写上 {key}（PyTorch 的 Linear 按“输出 × 输入”存放权重）",
+    }
     /// Weights that multiply the other way.
     projection(value: Code) {
         en: "with \"projection\": {value}",

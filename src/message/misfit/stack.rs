@@ -58,6 +58,16 @@ messages! {
         en: "remove \"generate\" or \"target\"",
         zh: "请删去 \"generate\" 或 \"target\"",
     }
+    /// More steps than any machine should be asked to hold.
+    too_many_steps(asked: usize) {
+        en: "{asked} words, each a step with all words before it, would take more than half a gibibyte of numbers",
+        zh: "生成 {asked} 个词（每一步都重算此前所有的词）所需的数会超过半吉字节",
+    }
+    /// Remedy of [`too_many_steps`].
+    too_many_steps_help(most: usize) {
+        en: "set \"max_tokens\" to at most {most}",
+        zh: "请把 \"max_tokens\" 设为至多 {most}",
+    }
     /// The sample variance of one number.
     norm_of_one(norm: Code) {
         en: "the variance \"n-1\" divides by n − 1, which is 0 at {norm}: its vectors have 1 number",

@@ -65,14 +65,24 @@ messages! {
         zh: "词表的每个词对应 {weights} 给出的一列",
     }
     /// A word that is not in the vocabulary.
-    unknown_word(word: String) {
-        en: "“{word}” is not in the vocabulary",
-        zh: "词表里没有“{word}”",
+    unknown_word(word: String, of: Code) {
+        en: "“{word}” is not in the vocabulary of {of}",
+        zh: "{of} 的词表里没有“{word}”",
     }
     /// Remedy of [`unknown_word`] with a near one.
-    unknown_word_nearest(word: String) {
-        en: "did you mean “{word}”?",
-        zh: "你是不是想写“{word}”？",
+    unknown_word_nearest(word: String, known: Message) {
+        en: "did you mean “{word}”? {known}",
+        zh: "你是不是想写“{word}”？{known}",
+    }
+    /// Remedy of [`unknown_word`] where another vocabulary has it.
+    unknown_word_elsewhere(of: Code) {
+        en: "it is a word of {of}, and belongs in the other sentence",
+        zh: "它是 {of} 里的词，应写在另一个句子里",
+    }
+    /// Remedy of [`unknown_word`] where it is several.
+    unknown_word_parts(words: Vec<Message>) {
+        en: "give its words one by one: {words}",
+        zh: "请把词逐个分开写：{words}",
     }
     /// Remedy of [`unknown_word`].
     unknown_word_help(words: usize) {

@@ -44,7 +44,7 @@ fn rewrites(site: &Site<'_>) -> Vec<Rewrite> {
     match (&masked.op, masked.operands.as_slice()) {
         (Op::Mask(mask), [scores, entries]) => {
             let zeroed = Op::Mask(Mask {
-                fill: Fill::Zero,
+                fill: Fill::ZeroAlone,
                 ..mask.clone()
             });
             let weights = Rewrite::of(Op::Softmax(softmax), [*scores]);

@@ -9,7 +9,7 @@ pub const MISTAKE: Entry = Entry {
     kind: Kind::Slip(Slip {
         fits,
         makes,
-        standing: Standing::Yields,
+        standing: Standing::Equal,
     }),
     page: Page {
         title: Text {

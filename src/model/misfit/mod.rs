@@ -15,7 +15,7 @@ pub use mask::MaskMisfit;
 pub use operand::Operand;
 pub use shape::{Needs, ShapeMisfit};
 pub use stack::StackMisfit;
-pub use words::WordsMisfit;
+pub use words::{UnknownWord, WordsMisfit};
 
 use crate::matrix::Shape;
 use crate::message::misfit::{given as say, stack as say_of_steps};
@@ -113,6 +113,17 @@ impl Misfit {
             Self::TooLarge { key, shape } => say::too_large(Code::from(key.to_string()), *shape),
             Self::Within(_, misfit) => misfit.message(),
             Self::AtStep(step, misfit) => say_of_steps::at_step(*step, misfit.message()),
+        }
+    }
+
+    /// Whether all fits where the matrix at its path is transposed.
+    pub fn fits_transposed(&self) -> bool {
+        match self {
+            Self::Shape(misfit) => {
+                matches!(misfit.remedies.first(), Some(super::Remedy::Transpose(_)))
+            }
+            Self::Within(_, misfit) | Self::AtStep(_, misfit) => misfit.fits_transposed(),
+            _ => false,
         }
     }
 

@@ -31,6 +31,13 @@ pub enum StackMisfit {
     },
     /// A target both given and to be generated.
     TargetAndGenerate,
+    /// More steps than any machine should be asked to hold.
+    TooManySteps {
+        /// How many words may be generated.
+        asked: usize,
+        /// How many would do.
+        most: usize,
+    },
 }
 
 impl StackMisfit {
@@ -40,6 +47,7 @@ impl StackMisfit {
             Self::NoMemory { layer } => format!("decoder.layers[{layer}].cross_attention"),
             Self::NormOfOne { .. } => "norm.variance".to_owned(),
             Self::GenerateWithout { .. } | Self::TargetAndGenerate => "generate".to_owned(),
+            Self::TooManySteps { .. } => "generate.max_tokens".to_owned(),
         }
     }
 
@@ -51,6 +59,7 @@ impl StackMisfit {
             Self::NormOfOne { key } => say::norm_of_one(key.to_string()),
             Self::GenerateWithout { needed } => say::generate_without(Code::from(*needed)),
             Self::TargetAndGenerate => say::target_and_generate(),
+            Self::TooManySteps { asked, .. } => say::too_many_steps(*asked),
         }
     }
 
@@ -66,6 +75,7 @@ impl StackMisfit {
             Self::NormOfOne { .. } => say::norm_of_one_help("\"variance\": \"n\""),
             Self::GenerateWithout { needed } => say::generate_without_help(Code::from(*needed)),
             Self::TargetAndGenerate => say::target_and_generate_help(),
+            Self::TooManySteps { most, .. } => say::too_many_steps_help(*most),
         }
     }
 }

@@ -3,10 +3,11 @@
 use crate::matrix::Shape;
 use crate::message::misfit::words as say;
 use crate::message::{Code, Message};
+use crate::problem::segment;
 use crate::text::nearest;
 
 /// A vocabulary of so many words is shown whole.
-const SHOWN: usize = 12;
+const SHOWN: usize = 40;
 
 /// Words, their vectors or their positions do not fit.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,18 +45,7 @@ pub enum WordsMisfit {
         needed: usize,
     },
     /// A word that the vocabulary does not have.
-    Unknown {
-        /// Where it stands.
-        path: String,
-        /// The word.
-        word: String,
-        /// The nearest that there is.
-        nearest: Option<String>,
-        /// The first words there are.
-        known: Vec<String>,
-        /// How many words there are.
-        words: usize,
-    },
+    Unknown(Box<UnknownWord>),
     /// A generated word that cannot go into the next step.
     NotEmbedded {
         /// The word.
@@ -65,24 +55,85 @@ pub enum WordsMisfit {
     },
 }
 
+/// A word that a vocabulary does not have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnknownWord {
+    /// Where it stands.
+    path: String,
+    /// The word.
+    word: String,
+    /// Whose vocabulary that is.
+    of: String,
+    /// Whose vocabulary has it.
+    elsewhere: Option<String>,
+    /// The words of the vocabulary that it is made of, one after another.
+    parts: Vec<String>,
+    /// The nearest that there is.
+    nearest: Option<String>,
+    /// The first words there are.
+    known: Vec<String>,
+    /// How many words there are.
+    words: usize,
+}
+
+impl UnknownWord {
+    fn help(&self) -> Message {
+        if let Some(of) = &self.elsewhere {
+            return say::unknown_word_elsewhere(of.as_str());
+        }
+        if !self.parts.is_empty() {
+            return say::unknown_word_parts(named(&self.parts));
+        }
+        let known = match self.known.len() == self.words {
+            true => say::unknown_word_known(named(&self.known)),
+            false => say::unknown_word_help(self.words),
+        };
+        match &self.nearest {
+            Some(nearest) => say::unknown_word_nearest(nearest.as_str(), known),
+            None => known,
+        }
+    }
+}
+
 impl WordsMisfit {
-    /// The word at `path` that is not among `vocabulary`.
-    pub(in crate::model) fn unknown(path: String, word: &str, vocabulary: &[String]) -> Self {
+    /// The word at `path` that is not among the `vocabulary` of what stands at `of`.
+    pub(in crate::model) fn unknown(
+        path: String,
+        word: &str,
+        (of, vocabulary): (&str, &[String]),
+    ) -> Self {
         let known = vocabulary.iter().map(String::as_str);
-        Self::Unknown {
+        let parts = segment(word, vocabulary);
+        let made_of_them = parts.len() > 1 && parts.iter().all(|part| vocabulary.contains(part));
+        Self::Unknown(Box::new(UnknownWord {
             path,
             word: word.to_owned(),
+            of: of.to_owned(),
+            elsewhere: None,
+            parts: parts.into_iter().filter(|_| made_of_them).collect(),
             nearest: nearest(word, known).map(str::to_owned),
             known: vocabulary.iter().take(SHOWN).cloned().collect(),
             words: vocabulary.len(),
+        }))
+    }
+
+    /// The same, where one of these vocabularies has the word: the first that does.
+    pub(in crate::model) fn or_elsewhere<'v>(
+        mut self,
+        vocabularies: impl IntoIterator<Item = (&'v str, &'v [String])>,
+    ) -> Self {
+        if let Self::Unknown(unknown) = &mut self {
+            let mut all = vocabularies.into_iter();
+            let found = all.find(|(_, vocabulary)| vocabulary.contains(&unknown.word));
+            unknown.elsewhere = found.map(|(of, _)| of.to_owned());
         }
+        self
     }
 
     pub(super) fn path(&self) -> String {
         match self {
-            Self::NoTokens { path, .. }
-            | Self::Vocabulary { path, .. }
-            | Self::Unknown { path, .. } => path.clone(),
+            Self::NoTokens { path, .. } | Self::Vocabulary { path, .. } => path.clone(),
+            Self::Unknown(unknown) => unknown.path.clone(),
             Self::MemoryOfWords => "memory".to_owned(),
             Self::Positions { .. } | Self::RotaryWidth { .. } => super::POSITIONS.to_owned(),
             Self::NotEmbedded { position, .. } => {
@@ -110,7 +161,7 @@ impl WordsMisfit {
                 needed,
             } if is_of_output(path) => say::vocabulary_of_output(*words, "W", *needed),
             Self::Vocabulary { words, needed, .. } => say::vocabulary(*words, *needed),
-            Self::Unknown { word, .. } => say::unknown_word(word.as_str()),
+            Self::Unknown(unknown) => say::unknown_word(unknown.word.as_str(), unknown.of.as_str()),
             Self::NotEmbedded { word, .. } => say::not_embedded(word.as_str()),
         }
     }
@@ -130,18 +181,14 @@ impl WordsMisfit {
                 say::vocabulary_of_output_help("W")
             }
             Self::Vocabulary { .. } => say::vocabulary_help(),
-            Self::Unknown {
-                nearest: Some(nearest),
-                ..
-            } => say::unknown_word_nearest(nearest.as_str()),
-            Self::Unknown { known, words, .. } if known.len() == *words => {
-                let known = known.iter().map(|word| say::word(word.as_str()));
-                say::unknown_word_known(known.collect::<Vec<_>>())
-            }
-            Self::Unknown { words, .. } => say::unknown_word_help(*words),
+            Self::Unknown(unknown) => unknown.help(),
             Self::NotEmbedded { .. } => say::not_embedded_help(),
         }
     }
+}
+
+fn named(words: &[String]) -> Vec<Message> {
+    words.iter().map(|word| say::word(word.as_str())).collect()
 }
 
 /// Whether the vocabulary at `path` is that of the words that come out.

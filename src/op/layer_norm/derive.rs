@@ -39,24 +39,24 @@ pub(super) fn cell(
     let variance = Expression::Sum(squares.collect()).over(count);
     let variance = steps.find(Quantity::Variance, variance);
     let with = |of| Expression::Sum(vec![of, Expression::Number(op.eps)]);
-    let deviation = match (op.spread, op.epsilon) {
+    let divisor = match (op.spread, op.epsilon) {
         (Spread::Variance, EpsilonPlace::Absent) => variance,
         (Spread::Variance, _) => with(variance),
-        (Spread::Deviation, place) => {
-            let deviation = match place {
-                EpsilonPlace::Inside => with(variance).root(),
-                EpsilonPlace::Outside => with(variance.root()),
-                EpsilonPlace::Absent => variance.root(),
-            };
-            steps.find(Quantity::Deviation, deviation)
-        }
+        (Spread::Deviation, EpsilonPlace::Inside) => with(variance).root(),
+        (Spread::Deviation, EpsilonPlace::Outside) => with(variance.root()),
+        (Spread::Deviation, EpsilonPlace::Absent) => variance.root(),
+    };
+    // In the one line that a page shows it is spelt out: mean and variance stand beside it, it does not.
+    let spelt = divisor.clone();
+    let deviation = match op.spread {
+        Spread::Variance => divisor,
+        Spread::Deviation => steps.find(Quantity::Deviation, divisor),
     };
     let equal = Line::new(&values, op.variance).divisor(op) == 0.0;
-    let normalised = if equal {
+    let by = |divisor: Expression| match equal {
         // 0/0, which is 0 by what it tends to.
-        Expression::Number(0.0)
-    } else {
-        x.cell(row, column).minus(mean).over(deviation)
+        true => Expression::Number(0.0),
+        false => x.cell(row, column).minus(mean.clone()).over(divisor),
     };
     let after = |normalised: Expression| {
         let scaled = match op.gamma(operands) {
@@ -68,11 +68,11 @@ pub(super) fn cell(
             None => scaled,
         }
     };
-    let summary = after(normalised.clone());
+    let summary = after(by(spelt));
     let result = if op.gamma || op.beta {
-        after(steps.find(Quantity::Normalised, normalised))
+        after(steps.find(Quantity::Normalised, by(deviation)))
     } else {
-        normalised
+        by(deviation)
     };
     Arithmetic::of_steps(summary, steps.0, result)
 }

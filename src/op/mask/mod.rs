@@ -38,6 +38,8 @@ pub enum Fill {
     MinusInfinity,
     /// 0, whatever it was.
     Zero,
+    /// 0 too, where the others stay what they were, whatever the mask adds.
+    ZeroAlone,
     /// One more than it was.
     PlusOne,
     /// What it was; the others become one more.
@@ -76,9 +78,9 @@ impl Mask {
     fn apply(&self, score: f64, added: f64) -> f64 {
         match (self.fill, added == f64::NEG_INFINITY) {
             (Fill::MinusInfinity, _) => score + added,
-            (Fill::Zero, true) => 0.0,
+            (Fill::Zero | Fill::ZeroAlone, true) => 0.0,
             (Fill::PlusOne, true) => score + 1.0,
-            (Fill::OthersPlusOne, true) => score,
+            (Fill::OthersPlusOne, true) | (Fill::ZeroAlone, false) => score,
             (Fill::Zero | Fill::PlusOne, false) => score + added,
             (Fill::OthersPlusOne, false) => score + added + 1.0,
         }
@@ -175,8 +177,8 @@ impl Operation for Mask {
         let one = Expression::Number(1.0);
         let masked = added == f64::NEG_INFINITY;
         let expression = match (self.fill, masked) {
-            (Fill::Zero, true) => Expression::Number(0.0),
-            (Fill::OthersPlusOne, true) => score,
+            (Fill::Zero | Fill::ZeroAlone, true) => Expression::Number(0.0),
+            (Fill::OthersPlusOne, true) | (Fill::ZeroAlone, false) => score,
             (Fill::PlusOne, true) => Expression::Sum(vec![score, one]),
             (Fill::OthersPlusOne, false) => Expression::Sum(vec![score, entry, one]),
             _ => Expression::Sum(vec![score, entry]),
@@ -197,7 +199,9 @@ impl Operation for Mask {
         };
         match self.fill {
             Fill::MinusInfinity => Expression::Sum(vec![scores, mask]),
-            Fill::Zero => Expression::Function(Function::MaskedToZero, vec![scores, mask]),
+            Fill::Zero | Fill::ZeroAlone => {
+                Expression::Function(Function::MaskedToZero, vec![scores, mask])
+            }
             Fill::PlusOne => Expression::Function(Function::MaskedPlusOne, vec![scores, mask]),
             Fill::OthersPlusOne => {
                 Expression::Function(Function::AllowedPlusOne, vec![scores, mask])
@@ -234,6 +238,10 @@ mod tests {
         assert_eq!(misread(Misreading::OneLess), [GONE, GONE, 3.0, GONE]);
         assert_eq!(misread(Misreading::OneMore), [1.0, 2.0, 3.0, 4.0]);
         assert_eq!(masked(Reading::Plain, Fill::Zero), [1.0, 0.0, 3.0, 4.0]);
+        assert_eq!(
+            masked(Reading::Plain, Fill::ZeroAlone),
+            [1.0, 0.0, 3.0, 4.0]
+        );
         assert_eq!(masked(Reading::Plain, Fill::PlusOne), [1.0, 3.0, 3.0, 4.0]);
         assert_eq!(
             masked(Reading::Plain, Fill::OthersPlusOne),

@@ -1,18 +1,41 @@
 //! How much a page holds: a browser must open it at once, whatever the size of the model.
 
+use super::place::PAGE;
 use crate::document::{Block, Document, Table};
+use crate::render::Settings;
 use crate::render::kept;
 use crate::render::window::Window;
 
-/// A page has about so many bytes at most.
+/// A file has about so many bytes at most.
 const MOST_BYTES: usize = 4_600_000;
-/// No page holds more cells than these while its tables can be cut.
+/// No file holds more cells than these while its tables can be cut.
 const MOST_CELLS: usize = 20_000;
-/// The arithmetic of a page rests on no more cells than these, over all of its numbers.
+/// The arithmetic of a file rests on no more cells than these, over all of its numbers.
 const MOST_READ: usize = 1_500_000;
-/// Of these its tables, prose and lines of arithmetic take so many; the rest is left to the map, and to
-/// the arithmetic of the cells.
-pub(super) const MOST_IN_BODY: usize = 3_000_000;
+/// Of a file's bytes the tables, prose and lines of arithmetic of a page by itself take so many; the rest is
+/// left to the map, and to the arithmetic of the cells.
+const MOST_IN_BODY: usize = 3_000_000;
+
+/// How many bytes the body of a page may have beside a `map` of so many. Where many pages share a file, what
+/// stands in them comes before the arithmetic of their numbers.
+pub(super) fn most_in_body(pages: usize, map: usize) -> usize {
+    match pages {
+        0 | 1 => MOST_IN_BODY,
+        pages => (MOST_BYTES / pages).saturating_sub(map + HEADER),
+    }
+}
+
+/// The title of a page, and what is said below it.
+const HEADER: usize = 1500;
+
+/// How many bytes what is set takes in a file of so many pages, in which every name says its page.
+pub(super) fn size(set: &str, pages: usize) -> usize {
+    let longer = match pages {
+        0 | 1 => 0,
+        pages => pages.ilog10() as usize + 2,
+    };
+    set.len() + longer * set.bytes().filter(|&byte| byte == PAGE as u8).count()
+}
 
 /// How far long axes are cut, the mildest first: all of up to the first number is shown, else so many
 /// from both ends.
@@ -30,13 +53,13 @@ pub(super) enum Cut {
 impl Cut {
     pub(super) const HARDEST: Self = Self::To(CUTS[CUTS.len() - 1]);
 
-    /// Those that `document` allows, whose tables are to be whole where `full` says so, the mildest first.
-    pub(super) fn fitting(document: &Document<'_>, full: bool) -> Vec<Self> {
-        let whole = full.then_some(Self::Whole);
+    /// Those that `document` allows, whose tables are to be whole where `settings` say so, the mildest first.
+    pub(super) fn fitting(document: &Document<'_>, settings: &Settings) -> Vec<Self> {
+        let whole = settings.full.then_some(Self::Whole);
         let cuts = whole.into_iter().chain(CUTS.map(Self::To));
         let fits = |cut: &Self| {
             let cells = tables(document).map(|table| cut.cells(table));
-            cells.fold(0, usize::saturating_add) <= MOST_CELLS
+            cells.fold(0, usize::saturating_add) <= MOST_CELLS / settings.pages.max(1)
         };
         cuts.filter(fits).collect()
     }
@@ -72,11 +95,12 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// The share of all `cells` in a page that has so many bytes already.
-    pub(super) fn beside(bytes: usize, cells: usize) -> Self {
+    /// The share of all `cells` in a page that has so many bytes already, one of so many in a file.
+    pub(super) fn beside(bytes: usize, cells: usize, pages: usize) -> Self {
+        let pages = pages.max(1);
         Self {
-            bytes: MOST_BYTES.saturating_sub(bytes),
-            read: MOST_READ,
+            bytes: (MOST_BYTES / pages).saturating_sub(bytes + HEADER),
+            read: MOST_READ / pages,
             cells,
         }
     }

@@ -121,7 +121,7 @@ pub(super) fn derivation(root: &Derivation, pages: &Pages<'_>) -> Markup {
     }
 }
 
-/// The entries at `depth`, each with what stands below it. Recursion is as deep as the program is long.
+/// The entries at `depth`, each with what stands below it. Recursion is as deep as the tree.
 fn branches(entries: &[Entry<'_>], depth: usize, pages: &Pages<'_>) -> Markup {
     let starts: Vec<usize> = (0..entries.len())
         .filter(|&at| entries[at].depth == depth)

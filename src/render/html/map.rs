@@ -100,14 +100,15 @@ fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut before: Option<(bool, &[Message])> = None;
     for node in nodes {
-        let given = matches!(node.source, Source::Input(_));
-        let here = (given, if given { &[][..] } else { &node.place });
-        if given && before.is_none() {
+        let here = (is_given(node), node.place.as_slice());
+        if here.0 && before.is_none() {
             lines.push(Line::Given);
-        } else if let Some(last) = here.1.len().checked_sub(1)
+        }
+        if let Some(last) = here.1.len().checked_sub(1)
             && before != Some(here)
         {
-            let known = before.map_or(&[][..], |(_, place)| place);
+            let known = before.filter(|(given, _)| *given == here.0);
+            let known = known.map_or(&[][..], |(_, place)| place);
             let common = known.iter().zip(here.1).take_while(|(a, b)| a == b).count();
             lines.push(Line::Place(&here.1[common.min(last)..]));
         }
@@ -115,6 +116,11 @@ fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
         lines.push(Line::Node(node));
     }
     lines
+}
+
+/// Whether the file gives it.
+fn is_given(node: &Node) -> bool {
+    matches!(node.source, Source::Input(_))
 }
 
 fn node(node: &Node, nodes: &[Node], pages: &Pages<'_>) -> Markup {
@@ -132,6 +138,10 @@ fn node(node: &Node, nodes: &[Node], pages: &Pages<'_>) -> Markup {
             @match &node.title {
                 Some(title) => { span class="name" { (pages.words(title)) } (math::symbol(node.symbol)) }
                 None => { span class="name" { (math::symbol(node.symbol)) } }
+            }
+            @if is_given(node) && !node.place.is_empty() {
+                // By their symbols alone, those of all blocks sound the same.
+                span class="unseen" { @for part in &node.place { ", " (pages.words(part)) } }
             }
             @if !from.is_empty() { span class="unseen" { (pages.words(&say::from(from))) } }
         }

@@ -27,7 +27,7 @@ use super::Settings;
 use super::format::Format;
 use crate::document::{Block, Document, Node};
 use crate::message::{Message, html as say, render};
-use budget::{Cut, MOST_IN_BODY};
+use budget::{Cut, most_in_body, size};
 use place::PAGE;
 use table::Setter;
 use words::{LANGUAGES, Pages};
@@ -47,12 +47,17 @@ const SCRIPT: &str = include_str!("script.js");
 /// of.
 fn document(document: &Document<'_>, settings: &Settings) -> String {
     let settings_of_each = words::settings(settings);
-    let mut cuts = Cut::fitting(document, settings.full).into_iter().peekable();
+    let mut cuts = Cut::fitting(document, settings).into_iter().peekable();
     loop {
         let cut = cuts.next().unwrap_or(Cut::HARDEST);
         let pages = Pages::of(document, &settings_of_each);
         let setter = Setter::new(&pages, document.reading.as_ref(), cut);
-        let (body, unset) = sections(document, &setter);
+        let map = document.reading.as_ref();
+        let map = map.map_or(0, |reading| {
+            size(&map::map(&reading.map, &pages).0, settings.pages)
+        });
+        let most = most_in_body(settings.pages, map);
+        let (body, unset) = sections(document, &setter, (most, settings.pages));
         if unset == 0 || cuts.peek().is_none() {
             return article(document, &setter, settings, body, unset);
         }
@@ -77,7 +82,10 @@ fn article(
         map::map(&map::shown(&reading.map, shown), pages)
     });
     let map = map.unwrap_or_default();
-    let (arithmetic, left_out) = setter.arithmetic(body.0.len() + map.0.len());
+    let (arithmetic, left_out) = setter.arithmetic(
+        size(&body.0, settings.pages) + size(&map.0, settings.pages),
+        settings.pages,
+    );
     // What was rounded is known only now.
     let rounding = pages.rounding();
     let article = html! {
@@ -85,6 +93,8 @@ fn article(
             header {
                 @if let Some(title) = title { h1 { (pages.words(title)) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
+                // The script says it, without which nothing answers.
+                @if setter.answers() { p class="aside answers" hidden { (pages.words(&say::answers())) } }
                 @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), pages)) }
                 @if unset > 0 { (note(&say::rest_left_out(unset), pages)) }
                 @if left_out > 0 { (note(&say::left_out_of(left_out), pages)) }
@@ -100,28 +110,22 @@ fn article(
     format!("{}\n{}", html! { (title) }.0, article.0)
 }
 
-/// The blocks, each section under its heading, as far as a page has room for them; and how many sections
-/// it has none for.
-fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> (Markup, usize) {
+/// The blocks, each section under its heading, as far as there is room for them in `most` bytes of a file of
+/// so many `pages`; and how many sections there is none for.
+fn sections(
+    document: &Document<'_>,
+    setter: &Setter<'_, '_, '_>,
+    (most, pages_of_file): (usize, usize),
+) -> (Markup, usize) {
     let pages = setter.pages;
     let mut set = String::new();
     let (mut heading, mut in_part, mut open) = (None, false, false);
     let begins = |block: &Block<'_>| matches!(block, Block::Part(_) | Block::Heading { .. });
-    let mut unset = 0;
+    let (mut unset, mut taken) = (0, 0);
     for (at, block) in document.blocks.iter().enumerate() {
-        if set.len() > MOST_IN_BODY {
-            let rest = document.blocks[at..].iter();
-            unset = rest.filter(|block| begins(block)).count().max(1);
-            break;
-        }
-        let begins = begins(block);
-        if begins && std::mem::replace(&mut open, true) {
-            set.push_str("</section>");
-        }
-        if begins {
-            set.push_str("<section>");
-        }
-        let block = match block {
+        let before = setter.named_by_now();
+        let starts = begins(block);
+        let set_here = match block {
             Block::Title(_) => continue,
             Block::Part(text) => {
                 (heading, in_part) = (Some(text), true);
@@ -147,7 +151,21 @@ fn sections(document: &Document<'_>, setter: &Setter<'_, '_, '_>) -> (Markup, us
             }
             other => self::block(other, heading, setter),
         };
-        set.push_str(&block.0);
+        taken += size(&set_here.0, pages_of_file);
+        if taken > most && !set.is_empty() {
+            setter.forget(before);
+            let rest = document.blocks[at..].iter();
+            unset = rest.filter(|block| begins(block)).count().max(1);
+            break;
+        }
+        if starts {
+            set.push_str(if std::mem::replace(&mut open, true) {
+                "</section><section>"
+            } else {
+                "<section>"
+            });
+        }
+        set.push_str(&set_here.0);
     }
     if open {
         set.push_str("</section>");

@@ -76,7 +76,7 @@
     close.hidden = !cell;
     if (!cell) return;
     panel.scrollTop = 0;
-    const matrix = cell.closest("figure").id;
+    const matrix = cell.id.replace(/-\d+-\d+$/, "");
     mark([cell], "here");
     mark(reads(content), "read");
     mark(document.querySelectorAll(`.edge[data-to="${matrix}"]`), "in");
@@ -84,11 +84,19 @@
     mark(document.querySelectorAll(`.stop[href="#${matrix}"]`), "current");
   }
 
+  /** Brings a stop into the sight of its map, and moves nothing else. */
+  function bring(stop) {
+    const map = stop.closest(".map");
+    const [from, to] = [map.getBoundingClientRect(), stop.getBoundingClientRect()];
+    if (to.top < from.top || to.bottom > from.bottom) map.scrollTop += to.top - from.top - map.clientHeight / 2;
+  }
+
   /** Shows a cell to stay, and reads its arithmetic out. */
   function choose(cell) {
     chosen = cell;
     show(cell);
     cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const stop of document.querySelectorAll(".stop.current")) bring(stop);
     const lines = cell ? behind.querySelectorAll(".head, .definition + .line") : [];
     said.textContent = [...lines].map((line) => line.innerText).join(". ");
   }
@@ -180,7 +188,7 @@
     if (scroll.querySelector("td[tabindex]")) return;
     // Without a cell that takes the focus, the table itself takes it, so that arrow keys scroll.
     const table = scroll.querySelector("table");
-    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-labelledby", table.getAttribute("aria-labelledby")]]) {
+    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-labelledby", table.getAttribute("aria-labelledby")]]) {
       if (right > 1 || below > 1) scroll.setAttribute(name, value);
       else scroll.removeAttribute(name);
     }
@@ -199,6 +207,9 @@
     if (cell?.matches("[role=grid] td")) cell.focus();
   }
   addEventListener("hashchange", follow);
+
+  // Who comes to the page is told once that it answers.
+  for (const told of [...document.querySelectorAll(".answers")].slice(0, 1)) told.hidden = false;
 
   // On a narrow page the map begins folded.
   if (matchMedia("(max-width: 60rem)").matches) {

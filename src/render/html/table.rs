@@ -5,11 +5,11 @@ use std::cell::RefCell;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::budget::{Cut, Share};
+use super::budget::{Cut, Share, size};
 use super::place::PAGE;
 use super::words::{self, Pages};
 use super::{derivation, math, place};
-use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Table};
+use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Shows, Table};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say};
 use crate::number::display::Precision;
@@ -31,9 +31,10 @@ const WORDS: usize = 16;
 const PAPER: f64 = 640.0;
 /// How a table is set on paper, the largest first: its class, and the pixels that a character and a column
 /// take in the style sheet.
-const SIZES: [(Option<&str>, f64, f64); 3] = [
+const SIZES: [(Option<&str>, f64, f64); 4] = [
     (None, 7.6, 13.5),
     (Some("dense"), 6.1, 6.5),
+    (Some("dense smaller"), 5.3, 5.3),
     (Some("dense denser"), 4.5, 4.2),
 ];
 /// How it is set where no size is small enough: its lines go on below.
@@ -60,8 +61,8 @@ struct Grid<'g, 't> {
     digits: Digits,
     /// The largest number, for its shades.
     largest: f64,
-    /// Whose cells they are, where they have names.
-    source: Option<Source>,
+    /// The matrices whose cells they are, where they have names.
+    sources: Vec<Source>,
 }
 
 impl<'d, 't, 's> Setter<'d, 't, 's> {
@@ -85,31 +86,36 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
     /// A table under a caption, which is `heading` for the ear alone where the table has none.
     pub(super) fn table(&self, table: &Table<'_>, heading: Option<&Message>) -> Markup {
         let (rows, columns) = self.cut.windows(table);
-        let source = table.shows.filter(|_| self.reading.is_some());
-        let source = source.filter(|source| !self.is_named(*source));
+        let mut sources = table.sources();
+        // A name stands in a page once.
+        if self.reading.is_none() || sources.iter().any(|source| self.is_named(*source)) {
+            sources.clear();
+        }
         let grid = Grid {
             digits: Digits::of(table, &rows, &columns, self.pages.any()),
             largest: 0.0,
             table,
             rows,
             columns,
-            source,
+            sources,
         };
         let grid = Grid {
             largest: grid.largest(),
             ..grid
         };
         let hidden = kept::hidden(table, &grid.rows, &grid.columns);
-        if let Some(source) = source {
-            self.named.borrow_mut().push((source, grid.named()));
+        for &source in &grid.sources {
+            let cells = grid.named().filter(|cell| cell.source == source);
+            self.named.borrow_mut().push((source, cells.collect()));
         }
+        let answers = !grid.sources.is_empty();
         let caption = format!("{PAGE}t{}", self.set.replace(self.set.get() + 1));
         html! {
             figure class=(self.breadth(&grid).map_or("table".to_owned(), |class| format!("table {class}")))
-                id=[source.map(place::of)] {
+                id=[grid.whole().map(place::of)] {
                 (self.caption(table, heading, &caption))
                 div class="scroll" {
-                    table role=[source.map(|_| "grid")] aria-readonly=[source.map(|_| "true")]
+                    table role=[answers.then_some("grid")] aria-readonly=[answers.then_some("true")]
                         aria-labelledby=(caption) {
                         (self.head(&grid))
                         (self.body(&grid))
@@ -167,7 +173,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             let rows = grid.rows.positions().flatten();
             let widths = rows.map(|row| match grid.table.cells.get(row, column) {
                 Some(Cell::Number(value)) => page.fixed(value, precision).chars().count(),
-                Some(Cell::Text(_)) if grid.source.is_some() => MARKED,
+                Some(Cell::Text(_)) if !grid.sources.is_empty() => MARKED,
                 Some(Cell::Text(_) | Cell::Vector(_)) => WORDS,
                 _ => 2,
             });
@@ -198,19 +204,21 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         }
     }
 
-    /// What a corner says that holds a formula alone.
-    fn spoken(&self, table: &Table<'_>) -> Option<String> {
-        match cells::corner(table) {
-            Corner::Symbol(symbol) => Some(symbol.to_string()),
-            _ => None,
-        }
-    }
-
     fn head(&self, grid: &Grid<'_, '_>) -> Markup {
         html! {
             thead {
                 tr {
-                    th scope="col" class="corner" aria-label=[self.spoken(grid.table)] { (self.corner(grid.table)) }
+                    @match cells::corner(grid.table) {
+                        Corner::Empty => { td class="corner" {} }
+                        // Not every reader says what stands in a formula.
+                        Corner::Symbol(symbol) => {
+                            th scope="col" class="corner" {
+                                span class="unseen" { (symbol) }
+                                span aria-hidden="true" { (math::symbol(symbol)) }
+                            }
+                        }
+                        _ => { th scope="col" class="corner" { (self.corner(grid.table)) } }
+                    }
                     @for column in grid.columns.positions() {
                         @match column {
                             Some(column) => {
@@ -267,7 +275,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
                 continue;
             };
             let set = html! {
-                tr {
+                tr id=[grid.begins(row).map(place::of)] {
                     th scope="row" { (self.heading(&grid.table.rows, row)) }
                     @for &(column, precision) in &columns {
                         @match column {
@@ -323,34 +331,53 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         }
     }
 
+    /// How many matrices have names by now.
+    pub(super) fn named_by_now(&self) -> usize {
+        self.named.borrow().len()
+    }
+
+    /// Leaves out what was named after the first so many.
+    pub(super) fn forget(&self, before: usize) {
+        self.named.borrow_mut().truncate(before);
+    }
+
+    /// Whether any cell that is set by now answers.
+    pub(super) fn answers(&self) -> bool {
+        !self.named.borrow().is_empty()
+    }
+
     /// The arithmetic of the cells that are shown, as far as there is room in a page that has so many
     /// `bytes` already; and of how many cells it is left out.
-    pub(super) fn arithmetic(&self, bytes: usize) -> (Markup, usize) {
+    pub(super) fn arithmetic(&self, bytes: usize, pages: usize) -> (Markup, usize) {
         let named = self.named.borrow();
         let Some(reading) = self.reading else {
             return (html! {}, 0);
         };
         let elsewhere = |keys: &[String]| reading.elsewhere(keys);
         let shown = derivation::Shown::new(&named, &elsewhere);
-        let mut share = Share::beside(bytes, named.iter().map(|(_, cells)| cells.len()).sum());
+        let cells = named.iter().map(|(_, cells)| cells.len()).sum();
+        let mut share = Share::beside(bytes, cells, pages);
         let (mut set, mut left_out) = (String::new(), 0);
         for (_, cells) in named.iter() {
             let (most, most_read) = share.next(cells.len());
-            let (start, mut read) = (set.len(), 0);
+            let (mut taken, mut read) = (0, 0);
             for (at, &cell) in cells.iter().enumerate() {
-                if set.len() - start > most || read > most_read {
+                let Some(behind) = reading.behind(cell) else {
+                    continue;
+                };
+                let regions = behind.reads.iter();
+                let cells_read = regions.map(|(_, region)| region.cells().count());
+                let cells_read = cells_read.sum::<usize>();
+                let told = derivation::behind(cell, &behind, &shown, self.pages).0;
+                let bytes = size(&told, pages);
+                if taken + bytes > most || read > most_read {
                     left_out += cells.len() - at;
                     break;
                 }
-                if let Some(behind) = reading.behind(cell) {
-                    let regions = behind.reads.iter();
-                    read += regions
-                        .map(|(_, region)| region.cells().count())
-                        .sum::<usize>();
-                    set.push_str(&derivation::behind(cell, &behind, &shown, self.pages).0);
-                }
+                (taken, read) = (taken + bytes, read + cells_read);
+                set.push_str(&told);
             }
-            share.take(cells.len(), set.len() - start, read);
+            share.take(cells.len(), taken, read);
         }
         (PreEscaped(set), left_out)
     }
@@ -366,13 +393,31 @@ impl Grid<'_, '_> {
     }
 
     /// The cells that are shown and have names.
-    fn named(&self) -> Vec<CellRef> {
+    fn named(&self) -> impl Iterator<Item = CellRef> {
         let rows = self.rows.positions().flatten();
-        let cells = rows.flat_map(|row| {
+        rows.flat_map(move |row| {
             let columns = self.columns.positions().flatten();
             columns.filter_map(move |column| self.at(row, column))
-        });
-        cells.collect()
+        })
+    }
+
+    /// The matrix that the table shows by itself, and so is the name of.
+    fn whole(&self) -> Option<Source> {
+        match self.table.shows {
+            Some(Shows::Matrix(_)) => self.sources.first().copied(),
+            _ => None,
+        }
+    }
+
+    /// The matrix of which the row at `row` is the first, in a table of several.
+    fn begins(&self, row: usize) -> Option<Source> {
+        let Some(Shows::Cells(rows)) = &self.table.shows else {
+            return None;
+        };
+        let of = |row: &Vec<CellRef>| row.first().map(|cell| cell.source);
+        let source = of(rows.get(row)?).filter(|source| self.sources.contains(source))?;
+        let mut before = rows.iter().take(row);
+        before.all(|row| of(row) != Some(source)).then_some(source)
     }
 
     /// The largest size of a number that is shown. The columns of a list hold different things, which
@@ -387,11 +432,8 @@ impl Grid<'_, '_> {
 
     /// The cell of the matrix that stands at `row`, `column`, where it has a name.
     fn at(&self, row: usize, column: usize) -> Option<CellRef> {
-        Some(CellRef {
-            source: self.source?,
-            row: self.table.cells.row(row)?,
-            column,
-        })
+        let at = self.table.at(row, column)?;
+        self.sources.contains(&at.source).then_some(at)
     }
 
     /// How a cell is shaded.

@@ -71,7 +71,7 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
             @match part {
                 Inline::Words(words) => { (said(&breakable(words))) }
                 Inline::Label(label) => { (self::label(label)) }
-                Inline::Code(code) => { code { (harmless::terminal(code)) } }
+                Inline::Code(code) => { code { (plain(&harmless::terminal(code))) } }
                 Inline::Number(number) => { (page.inline(number)) }
                 Inline::Apart(apart) => { span class="n" { (page.apart(apart)) } }
                 Inline::Expression(formula) => {
@@ -95,17 +95,32 @@ fn said(words: &str) -> Markup {
                 .len();
         let word = before.ends_with(|c: char| c.is_alphanumeric() || "\"_.".contains(c));
         if name == 0 || word {
-            set.push_str(&html! { (rest[..at + 2]) }.0);
+            set.push_str(&plain(&rest[..at + 2]).0);
         } else {
             let root = before.strip_suffix('√');
             let dimension = html! { msub { mi { "d" } mi { (after[..name]) } } };
             let (words, rooted) = (root.unwrap_or(before), root.is_some());
             let set_here = html! {
-                (words) math { @if rooted { msqrt { (dimension) } } @else { (dimension) } }
+                (plain(words)) math { @if rooted { msqrt { (dimension) } } @else { (dimension) } }
             };
             set.push_str(&set_here.0);
         }
         rest = &after[if word { 0 } else { name }..];
+    }
+    set.push_str(&plain(rest).0);
+    PreEscaped(set)
+}
+
+/// Words as they are, in which no line ends within the `--` of an option.
+fn plain(words: &str) -> Markup {
+    let mut set = String::new();
+    let mut rest = words;
+    while let Some(at) = rest.find("--") {
+        let (before, from) = rest.split_at(at);
+        let after = from.trim_start_matches(|c: char| c == '-' || c.is_ascii_lowercase());
+        let (option, after) = from.split_at(from.len() - after.len());
+        set.push_str(&html! { (before) span class="option" { (option) } }.0);
+        rest = after;
     }
     set.push_str(&html! { (rest) }.0);
     PreEscaped(set)

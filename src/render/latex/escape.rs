@@ -2,8 +2,10 @@
 
 use super::character::{Character, of};
 
-/// A word of more characters than these may be broken after as many, since nothing may run off the page.
+/// A word that is wider than so many letters may be broken where it is, since nothing may run off the page.
 const UNBROKEN: usize = 24;
+/// How wide a character is that stands there as its number.
+const NUMBERED: usize = 7;
 
 /// `text`, made harmless before, as TeX prints it.
 pub(super) fn text(text: &str) -> String {
@@ -21,8 +23,14 @@ fn escaped(text: &str, breaks: &str) -> String {
     let mut before = None;
     let mut run = 0;
     for character in text.chars() {
-        run = if character == ' ' { 0 } else { run + 1 };
-        match of(character) {
+        let kind = of(character);
+        run = match kind {
+            _ if character == ' ' => 0,
+            Character::Other => run + NUMBERED,
+            Character::Control(name) => run + name.len(),
+            Character::Plain | Character::Chinese | Character::Written(_) => run + 1,
+        };
+        match kind {
             Character::Plain | Character::Chinese => {
                 // Twice the same would be drawn as one: -- as a dash, << as a quotation mark.
                 let alike = before == Some(character);
@@ -41,7 +49,8 @@ fn escaped(text: &str, breaks: &str) -> String {
                 escaped.push_str(&format!("\\other{{{:04X}}}", character as u32));
             }
         }
-        if breaks.contains(character) || run % UNBROKEN == 0 && run > 0 {
+        if breaks.contains(character) || run >= UNBROKEN {
+            run = 0;
             escaped.push_str("\\allowbreak{}");
         }
         before = Some(character);
@@ -77,6 +86,14 @@ mod tests {
         assert_eq!(text("−∞ …"), "$-$$\\infty$ \\dots{}");
         assert_eq!(text("␛␊␡"), "\\control{ESC}\\control{LF}\\control{DEL}");
         assert_eq!(text("д😀"), "\\other{0434}\\other{1F600}");
+    }
+
+    #[test]
+    fn what_is_wide_may_be_broken() {
+        let places = |word: &str| text(word).matches("\\allowbreak").count();
+        assert_eq!([places(&"a".repeat(23)), places(&"a".repeat(48))], [0, 2]);
+        // Each stands there as six letters or more: of ten of them no line holds more than four.
+        assert_eq!(places(&"д".repeat(10)), 2);
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod panel;
 use super::Settings;
 use super::page::Page;
 use super::width::{shorten, width};
-use crate::document::{Block, Cells, Document, Table};
+use crate::document::{Block, Cells, Content, Document, Table};
 use crate::message::{Message, render};
 use draw::{Anchor, Drawing, SIGN};
 use panel::Panel;
@@ -101,7 +101,8 @@ fn pictures<'d>(document: &'d Document<'d>) -> Vec<Picture<'d>> {
             _ => continue,
         };
         for table in tables {
-            if matches!(table.cells, Cells::Matrix { .. }) {
+            let weights = table.content == Content::Weights;
+            if weights || matches!(table.cells, Cells::Matrix { .. }) {
                 let above = table.caption.as_ref().or(heading);
                 let titles = part.into_iter().chain(above).collect();
                 pictures.push(Picture { table, titles });

@@ -162,7 +162,9 @@ impl<'t> Page<'t, '_> {
             let report = reports.iter().find(|report| report.stage == stage);
             report.is_some_and(StageReport::is_full)
         };
-        remade(self.program, &cause.made, stage, own, stands)
+        remade(self.program, &cause.made, stage, own, stands, |_, value| {
+            value
+        })
     }
 
     /// One cell of an op in a line of numbers, and what it comes to.

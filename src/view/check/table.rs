@@ -3,7 +3,7 @@
 use super::Page;
 use super::stage::only_follows;
 use crate::check::{CellReport, StageReport, Verdict};
-use crate::document::{Axis, Block, Cell, Cells, Content, Mark, Table};
+use crate::document::{Axis, Block, Cell, Cells, Content, Mark, Shows, Table};
 use crate::expression::Source;
 use crate::message::{Apart, Message, check::mark};
 use crate::program;
@@ -35,7 +35,7 @@ impl<'t> Page<'t, '_> {
         Table {
             caption,
             symbol: Some(stage.symbol),
-            shows: Some(Source::Stage(report.stage)),
+            shows: Some(Shows::Matrix(Source::Stage(report.stage))),
             rows: labels(&stage.rows, stage.shape.rows),
             columns: labels(&stage.columns, stage.shape.columns),
             cells: Cells::Marked {

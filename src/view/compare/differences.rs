@@ -172,6 +172,11 @@ pub(super) fn is_part(difference: &Difference<'_>) -> bool {
     }
 }
 
+/// Whether they have nothing in common that could be compared.
+pub(super) fn is_apart(difference: &Difference<'_>) -> bool {
+    difference.outcome == Outcome::NothingShared
+}
+
 /// The row of a matrix in the table of differences.
 fn row(difference: &Difference<'_>, numbers: bool) -> Vec<Cell> {
     let tensors = difference.tensors;

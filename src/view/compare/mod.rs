@@ -8,7 +8,7 @@ use crate::compare::{Comparison, Side, Similar};
 use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table};
 use crate::matrix::Matrix;
 use crate::message::{Code, Message, compare as say};
-use differences::is_part;
+use differences::{is_apart, is_part};
 
 /// So many words or keys are named.
 const NAMED: usize = 12;
@@ -128,13 +128,13 @@ impl<'c> Page<'c> {
         let first = self.comparison.first();
         match first {
             Some(first) => blocks.push(Block::Paragraph(say::first(Code::from(first.key)))),
-            None if stages.is_empty() => {}
-            None if stages.iter().any(is_part) => {
+            None if stages.iter().all(is_apart) => {}
+            None if stages.iter().any(|stage| is_part(stage) || is_apart(stage)) => {
                 blocks.push(Block::Paragraph(say::all_same_shared()));
             }
             None => blocks.push(Block::Paragraph(say::all_same())),
         }
-        if first.is_some() {
+        if first.is_some() || stages.iter().any(is_apart) {
             blocks.extend(self.differences(say::stage(), stages));
         }
         blocks.extend(self.only(|side, key| side.stages.iter().any(|stage| stage.key == key)));

@@ -13,13 +13,25 @@ impl<'c> Page<'c> {
     /// Which words both have, and which one has alone, for each sequence that is not the same in both.
     pub(super) fn words(&self) -> Vec<Block<'c>> {
         let mut blocks = Vec::new();
-        let mut said: Vec<[&[String]; 2]> = Vec::new();
-        for similar in &self.comparison.similar {
+        let all = &self.comparison.similar;
+        // What a step of a generation has read, the next has read too.
+        let goes_on = |similar: &Similar<'_>, longer: &Similar<'_>| {
+            let pairs = longer.labels.iter().zip(similar.labels);
+            longer.labels != similar.labels
+                && pairs
+                    .into_iter()
+                    .all(|(longer, labels)| longer.starts_with(labels))
+        };
+        let told = all.iter().filter(|similar| {
+            let [one, other] = similar.labels;
+            one != other && !all.iter().any(|longer| goes_on(similar, longer))
+        });
+        let told: Vec<&Similar<'_>> = told.collect();
+        for similar in &told {
             let labels = similar.labels;
-            if labels[0] == labels[1] || said.contains(&labels) {
-                continue;
+            if let (Some((sequence, _)), true) = (similar.first.rsplit_once('.'), told.len() > 1) {
+                blocks.push(Block::Paragraph(say::sequence(Code::from(sequence))));
             }
-            said.push(labels);
             let of = |side: usize, places: &[usize]| {
                 words(places.iter().map(|&at| labels[side][at].as_str()))
             };

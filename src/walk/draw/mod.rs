@@ -247,7 +247,7 @@ impl Walk<'_> {
                 let cell = self.model.program.cell_name(from);
                 return (fitting(&[say::read_by(cell)]), ACCENT);
             }
-            _ if self.test.on => fitting(&[say::keys_testing(), say::keys_short()]),
+            _ if self.test.on => fitting(&[say::keys_testing(), say::keys_testing_short()]),
             _ => fitting(&[say::keys(), say::keys_short()]),
         };
         (keys, DIM)

@@ -68,7 +68,7 @@ impl Walk<'_> {
             (&both, say::help_show()),
             ("m", say::help_marked()),
             ("?", say::help_help()),
-            ("q Esc Ctrl-C", say::help_quit()),
+            ("q Ctrl-C", say::help_quit()),
             ("", say::overlay_keys()),
         ];
         let keys = rows.iter().map(|(key, _)| width(key)).max().unwrap_or(0);

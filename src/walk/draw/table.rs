@@ -6,6 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::canvas::{columns, put, shortened, width};
 use super::{ACCENT, BOLD, DIM};
+use crate::check::Verdict;
 use crate::op::Region;
 use crate::render::{Entry, Grid};
 use crate::text::harmless;
@@ -144,9 +145,10 @@ impl Walk<'_> {
             Standing::Hidden => ("···".to_owned(), DIM),
             Standing::Typed { text, verdict, .. } => {
                 let text = shortened(&harmless::label(&text), room.saturating_sub(1));
-                let colour = match verdict.is_right() {
-                    true => Color::Green,
-                    false => Color::Red,
+                let colour = match verdict.map(Verdict::is_right) {
+                    Some(true) => Color::Green,
+                    Some(false) => Color::Red,
+                    None => Color::Yellow,
                 };
                 (
                     format!("{text}{}", symbol(verdict)),

@@ -195,14 +195,23 @@ impl<'t> Stage<'t> {
         Err(Fault::new(fault, field.span.clone()))
     }
 
-    /// The shape that was written: `wanted` unless positions lie outside it. A few cells far away
-    /// from each other are no table.
+    /// The shape that was written. Where positions lie outside `wanted`, it is what they reach: alone,
+    /// where every cell of that is there, else with the stage as it must be. A few cells far away from
+    /// each other are no table.
     fn shape(&self, wanted: Shape) -> Result<Shape, Fault> {
         let far = |which: usize| self.farthest[which].as_ref().map(|(far, _)| *far);
-        let shape = Shape::new(
-            far(0).unwrap_or(wanted.rows),
-            far(1).unwrap_or(wanted.columns),
-        );
+        let reach =
+            |at: fn(&(usize, usize)) -> usize| 1 + self.cells.keys().map(at).max().unwrap_or(0);
+        let reached = Shape::new(reach(|at| at.0), reach(|at| at.1));
+        let outside = far(0).or(far(1)).is_some();
+        let whole = reached.rows.checked_mul(reached.columns) == Some(self.cells.len());
+        let shape = match outside && whole {
+            true => reached,
+            false => Shape::new(
+                far(0).unwrap_or(wanted.rows),
+                far(1).unwrap_or(wanted.columns),
+            ),
+        };
         if has_room(wanted, self.cells.len(), shape.rows, shape.columns) {
             return Ok(shape);
         }

@@ -124,6 +124,13 @@ pub fn plain(name: &str) -> Cow<'_, str> {
     {
         return number.into();
     }
+    // As lists number theirs.
+    let counted = name
+        .strip_prefix('(')
+        .and_then(|name| name.strip_suffix(')'));
+    if let Some(number) = counted.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit())) {
+        return number.into();
+    }
     let shorter = name.trim_end_matches([':', '：', '=', '.', ')', '→', ' ']);
     // `the(3)` ends in what belongs to it.
     match shorter.contains('(') || shorter.is_empty() {

@@ -8,6 +8,7 @@ use nalgebra::DMatrix;
 use super::body::Body;
 use super::heading::{Current, Heading, State};
 use super::labels::Labels;
+use super::list::listed;
 use super::reading::Meant;
 use super::{drawn, page};
 use crate::check::Written;
@@ -60,8 +61,13 @@ impl Block<'_> {
 
     /// What the lines after it are told by.
     pub fn current(&self) -> Current {
+        let named = self.heading.meant.part == Part::Whole && self.body.is_empty();
         Current {
             meant: self.heading.meant,
+            headed: match named {
+                true => Some(self.heading.meant.stage),
+                false => self.heading.below,
+            },
             labels: Rc::clone(&self.labels),
             columns: self.stage().shape.columns,
             state: match () {
@@ -112,7 +118,20 @@ impl Block<'_> {
             return Err(Fault::new(fault, heading.name));
         }
         sheet.take(stage, part, name, &heading.name)?;
-        let cells = body.cells(&program.stages[stage]).map_err(within)?;
+        let flat = !body.rows.nested;
+        let mut cells = body.cells(&program.stages[stage]).map_err(within)?;
+        if flat && part == Part::Whole {
+            let listed = listed(cells, &program.stages[stage]);
+            cells = listed.map_err(|fault| Fault::new(fault, heading.name.clone()))?;
+        }
+        let rows = Some(cells.nrows()).filter(|_| part == Part::Whole);
+        let cell = matches!(part, Part::Cell(..));
+        if !cell {
+            let symbol = name.split(['[', '_']).next().unwrap_or(name);
+            let symbol = symbol.trim_end_matches(|c: char| c.is_ascii_digit());
+            let agree = sheet.agree(&symbol.to_uppercase(), stage, rows, cells.ncols());
+            agree.map_err(|fault| Fault::new(fault, heading.name.clone()))?;
+        }
         let fault = match (part, cells.nrows()) {
             // Its label says so too.
             (Part::Row(row), count) if count != 1 && only_in(row, &cells) => {

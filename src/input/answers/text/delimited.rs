@@ -25,7 +25,7 @@ pub fn cells(
         let records = records(text, lines, stage, delimiter)?;
         let mut rows = Rows::of(text, records);
         tidy(&mut rows.rows, &[], stage.shape);
-        let framed = frame(&rows.rows, &[], stage);
+        let framed = frame(&rows.rows, &[], stage, false);
         let (skipped, left) = (usize::from(framed.header), usize::from(framed.labelled));
         let body = rows.rows.get(skipped..)?;
         let row = |row: &Row<'_>| {

@@ -28,6 +28,12 @@ pub fn is_idle(line: &str) -> bool {
     display || line.starts_with('#') || line.starts_with("```") || is_rule(line)
 }
 
+/// Whether there is nothing on the `line` but what closes the brackets of a matrix: `]`, `])`, `};`.
+pub fn is_end(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with([']', ')', '}']) && line.chars().all(|c| "])},;. ".contains(c))
+}
+
 /// Whether the `line` is one of a table with lines between its columns.
 pub fn is_table(line: &str) -> bool {
     line.trim_start().starts_with(BARS) || is_rule(line)

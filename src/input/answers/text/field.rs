@@ -28,6 +28,16 @@ impl<'t> Field<'t> {
         }
     }
 
+    /// Whether it is several numbers or blanks with spaces between them, though it may be read as one:
+    /// `0 -5.25` as a difference. A sign that stands by itself is an operator.
+    pub fn is_several(&self) -> bool {
+        let cell = |word: &str| {
+            let dash = ["-", "–", "—"].contains(&word);
+            !dash && (number::is_blank(word) || number::written(word).is_ok())
+        };
+        self.text.contains(char::is_whitespace) && self.text.split_whitespace().all(cell)
+    }
+
     /// Whether it is a word: no number, nothing that begins like one, and no blank either.
     pub fn is_word(&self) -> bool {
         let text = self
@@ -39,7 +49,8 @@ impl<'t> Field<'t> {
         };
         let is_number = number::written(&self.text).is_ok();
         let begins_like_one = text.starts_with(numeric) || text.starts_with("sqrt");
-        !(is_number || begins_like_one || text.is_empty() || number::is_blank(&self.text))
+        let is_cell = is_number || begins_like_one || number::is_blank(&self.text);
+        !(is_cell || text.is_empty() || self.is_several())
     }
 }
 

@@ -6,6 +6,7 @@ use std::cell::LazyCell;
 use super::align::{counts_from, plain};
 use super::field::Field;
 use super::labels::spellings;
+use super::numbering;
 use crate::input::answers::number;
 use crate::matrix::Shape;
 use crate::program::Stage;
@@ -47,14 +48,19 @@ pub fn tidy(rows: &mut Vec<Row<'_>>, parted: &[usize], wanted: Shape) {
 
 /// A dash before every row, one cell or one label too many, is a bullet.
 fn without_bullets(rows: &mut [Row<'_>], columns: usize) {
-    let bullet = |field: &Field<'_>| ["-", "–", "—"].contains(&&*field.text);
+    let is_label = |field: &Field<'_>| field.is_word() || numbering::is_counted(field);
     let listed = |row: &Row<'_>| {
         let more = row.len().wrapping_sub(columns);
-        row.first().is_some_and(bullet) && (more == 1 || more == 2 && row[1].is_word())
+        row.first().is_some_and(is_bullet) && (more == 1 || more == 2 && is_label(&row[1]))
     };
     if rows.iter().all(listed) {
         rows.iter_mut().for_each(|row| drop(row.remove(0)));
     }
+}
+
+/// Whether `field` may be what a list has before a row.
+pub fn is_bullet(field: &Field<'_>) -> bool {
+    ["-", "–", "—", "•", "*"].contains(&&*field.text)
 }
 
 /// Semicolons part rows, and columns where every line has the same number of them; `parted` is how many
@@ -87,8 +93,8 @@ fn without_empty_lines(rows: &mut Vec<Row<'_>>, height: usize) {
 }
 
 /// What stands around the numbers of `rows`, which are answers to `stage`; `rules` says before how many
-/// rows each rule stands.
-pub fn frame(rows: &[Row<'_>], rules: &[usize], stage: &Stage) -> Frame {
+/// rows each rule stands, `bracketed` whether numbers stand in brackets, where none counts a row.
+pub fn frame(rows: &[Row<'_>], rules: &[usize], stage: &Stage, bracketed: bool) -> Frame {
     let Some((first, body)) = rows.split_first() else {
         return Frame::default();
     };
@@ -122,10 +128,8 @@ pub fn frame(rows: &[Row<'_>], rules: &[usize], stage: &Stage) -> Frame {
             })
     };
     // Numbers before the rows, one cell too many in each: `1. 1.604 0.599`.
-    let numbered = |rows: &[Row<'_>]| {
-        let names: Vec<_> = rows.iter().filter_map(|row| row.first()).collect();
-        let names: Vec<_> = names.iter().map(|field| plain(&field.text)).collect();
-        all_long(rows) && counts(&names, height)
+    let numbered = |rows: &[Row<'_>], headed: bool| {
+        !bracketed && all_long(rows) && numbering::counts(rows, height, headed)
     };
     // The stage's own labels where they are numbers.
     let own = |rows: &[Row<'_>]| {
@@ -137,10 +141,11 @@ pub fn frame(rows: &[Row<'_>], rules: &[usize], stage: &Stage) -> Frame {
             && all_long(rows)
             && labels.all(|(i, label)| is_label(&tokens, i, label))
     };
-    let labelled = |rows: &[Row<'_>]| worded(rows) || numbered(rows) || own(rows);
+    let labelled =
+        |rows: &[Row<'_>], headed: bool| worded(rows) || numbered(rows, headed) || own(rows);
     let without_header = Frame {
         header: false,
-        labelled: labelled(rows),
+        labelled: labelled(rows, false),
     };
     if body.is_empty() {
         return without_header;
@@ -175,7 +180,7 @@ pub fn frame(rows: &[Row<'_>], rules: &[usize], stage: &Stage) -> Frame {
     if first.len() == width
         && all_long(body)
         && (words || counted || heads(0))
-        && labelled_or_zero(body, labelled(body))
+        && labelled_or_zero(body, labelled(body, true))
     {
         return framed;
     }
@@ -211,22 +216,6 @@ fn labelled_or_zero(rows: &[Row<'_>], labelled: bool) -> bool {
     labelled || counts_from(0, &names)
 }
 
-/// Whether the `names` are positions of rows of which there are `height`: each once, in order where some
-/// are left out.
-fn counts(names: &[Cow<'_, str>], height: usize) -> bool {
-    let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
-    let Some(numbers) = numbers.filter(|numbers| !numbers.is_empty() && height > 1) else {
-        return false;
-    };
-    let mut seen = vec![false; height];
-    let once = numbers.iter().all(|number| {
-        let at = number.checked_sub(1).and_then(|at| seen.get_mut(at));
-        at.is_some_and(|seen| !std::mem::replace(seen, true))
-    });
-    let ascending = numbers.windows(2).all(|pair| pair[0] < pair[1]);
-    once && (ascending || numbers.len() == height)
-}
-
 /// Whether `field` can stand over the column `index`: its number, or any word.
 fn is_head(field: &Field<'_>, index: usize) -> bool {
     field.text == (index + 1).to_string() || field.text == "…" || field.is_word()
@@ -234,5 +223,6 @@ fn is_head(field: &Field<'_>, index: usize) -> bool {
 
 /// Whether `field` is a number or a blank.
 pub fn is_cell(field: &Field<'_>) -> bool {
-    number::is_blank(&field.text) || number::written(&field.text).is_ok()
+    let is_number = || number::written(&field.text).is_ok() && !field.is_several();
+    number::is_blank(&field.text) || is_number()
 }

@@ -60,6 +60,7 @@ pub fn line(
                 name: start..start + head.len(),
                 rows: rows.map(|rows| start + rows..start + title.rest.len()),
                 remark: true,
+                below: None,
             }])
         }
         found => {

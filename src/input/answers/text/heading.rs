@@ -25,6 +25,8 @@ pub struct Heading {
     pub rows: Option<Range<usize>>,
     /// Whether the line may be a remark as well.
     pub remark: bool,
+    /// The stage that stands above it as a heading of its own, where this is a row or a cell below.
+    pub below: Option<usize>,
 }
 
 /// The stage whose rows may go on.
@@ -32,6 +34,8 @@ pub struct Heading {
 pub struct Current {
     /// What is named.
     pub meant: Meant,
+    /// The stage whose name stands above, without numbers of its own.
+    pub headed: Option<usize>,
     /// What its rows may be called.
     pub labels: Rc<Labels>,
     /// How many numbers a row has.
@@ -109,6 +113,7 @@ pub fn line(
     }
     if drawn::is_idle(written)
         || drawn::is_table(written)
+        || current.is_some() && drawn::is_end(written)
         || reach::setting(written.trim_start()) > 0
     {
         return Ok(Line::Other);
@@ -210,6 +215,7 @@ fn typed(
             name: start..start + length,
             rows: Some(start + length..start + rest.len()),
             remark: false,
+            below: None,
         }));
     }
     let first = first(rest);
@@ -245,6 +251,7 @@ fn typed(
                 name: at(short.unwrap_or(head)),
                 rows: rows.map(|rows| start + rows..start + rest.len()),
                 remark: false,
+                below: None,
             }))
         }
         Ok(None) if current.is_some() && row_like || numbered && has_number(rest) => Ok(None),

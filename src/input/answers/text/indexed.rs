@@ -4,15 +4,16 @@
 use std::ops::Range;
 
 use super::heading::{Current, Heading, Line, State};
+use super::index::{self, Index};
 use super::inline::is_row;
 use super::names::{Names, Unfound};
 use super::place::Place;
 use super::reading::{self, Meant};
 use super::title::{SIGNS, unsigned};
+use super::working;
 use crate::input::answers::number;
 use crate::input::answers::part::Part;
 use crate::input::fault::{AnswersFault, Fault};
-use crate::matrix::Shape;
 
 /// A symbol with numbers, and what is written after its sign.
 #[derive(Debug)]
@@ -29,15 +30,6 @@ struct Indexed<'t> {
     length: usize,
 }
 
-/// The numbers of a row or a cell.
-#[derive(Clone, Debug, PartialEq)]
-enum Index {
-    /// Digits that are not parted.
-    Digits(String),
-    /// The numbers of a row, or of a row and a column.
-    Numbers(Vec<usize>),
-}
-
 /// What the line `rest`, which begins at the byte `start`, is where it gives rows or cells by their
 /// numbers; `None` where it is another. `section` is where its stages stand.
 pub fn line(
@@ -49,12 +41,45 @@ pub fn line(
 ) -> Option<Result<Line, Fault>> {
     let pieces = pieces(rest)?;
     let mut headings = Vec::new();
-    for (at, piece, Numbers { rows, unclear }) in pieces {
+    for (at, piece, numbers) in pieces {
+        let Numbers {
+            rows,
+            worked,
+            unclear,
+        } = numbers;
         let place = start + at;
         let named = place..place + piece.name.len();
         let meant = match meant(&piece, &rest[rows.clone()], section, names)? {
             Ok(meant) => meant,
             Err(fault) => return Some(Err(Fault::new(fault, named))),
+        };
+        let Meant { stage, part } = meant;
+        let scaled = working::scales(stage, names);
+        let below = current.and_then(|current| current.headed);
+        let meant = match scaled.iter().find(|scaled| below == Some(**scaled)) {
+            // Below `Scaled scores` it is one of these.
+            Some(&stage) => Meant { stage, part },
+            None => {
+                // Whoever writes a stage's key means it.
+                let says = |span: &Range<usize>| working::scaled(&rest[span.clone()], stage, names);
+                let mut working = worked.iter().chain([&rows]);
+                if piece.symbol != names.key(stage)
+                    && let Some(scaled) = working.find_map(says)
+                {
+                    let fault = AnswersFault::ScaledWorking {
+                        text: piece.name.to_owned(),
+                        stage: names.key(stage),
+                        scaled: names.key(scaled),
+                        place: match part {
+                            Part::Cell(row, column) => format!("[{},{}]", row + 1, column + 1),
+                            Part::Row(row) => format!("[{}]", row + 1),
+                            Part::Whole => String::new(),
+                        },
+                    };
+                    return Some(Err(Fault::new(fault, named)));
+                }
+                meant
+            }
         };
         if let Some(unclear) = unclear {
             let fault = AnswersFault::UnclearHeading {
@@ -77,6 +102,7 @@ pub fn line(
             name: named,
             rows: Some(start + rows.start..start + rows.end),
             remark: false,
+            below: current.and_then(|current| current.headed),
         });
     }
     Some(Ok(Line::Headings(headings)))
@@ -86,6 +112,8 @@ pub fn line(
 #[derive(Debug)]
 struct Numbers {
     rows: Range<usize>,
+    /// What is worked out before them.
+    worked: Vec<Range<usize>>,
     /// What stands before them that is not worked out in numbers.
     unclear: Option<Range<usize>>,
 }
@@ -121,22 +149,25 @@ fn numbers(rest: &str, span: Range<usize>) -> Option<Numbers> {
     let text = rest[span.clone()].trim_end_matches(parts);
     let mut start = 0;
     let mut unclear = None;
+    let mut all = Vec::new();
     for part in text
         .split_inclusive(SIGNS)
         .filter(|part| part.ends_with(SIGNS))
     {
         let worked = part.trim_end_matches(SIGNS).trim();
+        // The address of a part says where it stands.
+        let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
         if number::written(worked).is_err() {
-            // The address of a part says where it stands.
-            let at = worked.as_ptr() as usize - rest.as_ptr() as usize;
             unclear.get_or_insert(at..at + worked.len());
         }
+        all.push(at..at + worked.len());
         start += part.len();
     }
     let values = text[start..].trim_start();
     let end = span.start + text.len();
     is_row(values).then_some(Numbers {
         rows: end - values.len()..end,
+        worked: all,
         unclear,
     })
 }
@@ -145,11 +176,15 @@ fn numbers(rest: &str, span: Range<usize>) -> Option<Numbers> {
 fn indexed(text: &str) -> Option<Indexed<'_>> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-    let (symbol, (index, after)) = match digits(&text[letter.len_utf8()..]) {
+    let (symbol, (index, after)) = match index::digits(&text[letter.len_utf8()..]) {
         Some(found) => (&text[..letter.len_utf8()], found),
         None => {
             let symbol = &text[..text.find(|c| !word(c))?];
-            (symbol, brackets(&text[symbol.len()..])?)
+            let below = &text[symbol.len()..];
+            (
+                symbol,
+                index::brackets(below).or_else(|| index::parentheses(below))?,
+            )
         }
     };
     let name = &text[..text.len() - after.len()];
@@ -174,61 +209,6 @@ fn indexed(text: &str) -> Option<Indexed<'_>> {
     })
 }
 
-/// Digits below a letter, and what follows: `12`, `_12`, `_{1,2}`, `₁₂`.
-fn digits(text: &str) -> Option<(Index, &str)> {
-    let below = text.strip_prefix('_').unwrap_or(text);
-    if let Some(inner) = below.strip_prefix('{').filter(|_| below.len() < text.len()) {
-        let (inner, after) = inner.split_once('}')?;
-        return Some((listed(inner)?, after));
-    }
-    let digit = |c: char| match c {
-        '₀'..='₉' => char::from_digit(u32::from(c) - u32::from('₀'), 10),
-        c => Some(c).filter(char::is_ascii_digit),
-    };
-    let end = below.find(|c| digit(c).is_none()).unwrap_or(below.len());
-    let digits: String = below[..end].chars().filter_map(digit).collect();
-    let after = &below[end..];
-    let ends = !after.starts_with(|c: char| c.is_alphanumeric() || "_.[{('′".contains(c));
-    ((1..=MOST).contains(&digits.len()) && ends).then_some((Index::Digits(digits), after))
-}
-
-/// Numbers in brackets, and what follows: `[1]`, `[1,2]`, `[1][2]`.
-fn brackets(text: &str) -> Option<(Index, &str)> {
-    let (inner, after) = text.strip_prefix('[')?.split_once(']')?;
-    let second = after
-        .strip_prefix('[')
-        .and_then(|next| next.split_once(']'));
-    match second {
-        Some((column, after)) => Some((listed(&format!("{inner},{column}"))?, after)),
-        None => Some((numbers_in(inner)?, after)),
-    }
-}
-
-/// `1,2` as two numbers, and `12` as digits.
-fn listed(text: &str) -> Option<Index> {
-    let found = numbers_in(text)?;
-    Some(match &found {
-        Index::Numbers(numbers) if numbers.len() == 1 => Index::Digits(text.trim().to_owned()),
-        _ => found,
-    })
-}
-
-/// One number, or two.
-fn numbers_in(text: &str) -> Option<Index> {
-    let number = |text: &str| {
-        let text = text.trim();
-        let is = (1..=MOST).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-        text.parse().ok().filter(|_| is)
-    };
-    let numbers: Option<Vec<usize>> = text.split(',').map(number).collect();
-    numbers
-        .filter(|numbers| numbers.len() <= 2)
-        .map(Index::Numbers)
-}
-
-/// The most digits of an index.
-const MOST: usize = 6;
-
 /// What `piece` means, before which `rows` stand; `None` where it is no stage's.
 fn meant(
     piece: &Indexed<'_>,
@@ -245,6 +225,10 @@ fn meant(
         Err(Unfound::Unknown) if capital.len() == 1 => capital.as_str(),
         _ => piece.symbol,
     };
+    // Before a matrix they are its shape: `Q(3,2) = …`.
+    if piece.name.ends_with(')') && !piece.index.is_one() && count(rows) != 1 {
+        return None;
+    }
     let stage = match names.find(symbol) {
         Ok(stage) => stage,
         Err(Unfound::Unknown) => return None,
@@ -254,7 +238,9 @@ fn meant(
         },
     };
     let shape = names.program.stages[stage].shape;
-    let places = places(&piece.index, shape, rows);
+    let places = piece
+        .index
+        .places(&names.program.stages[stage], count(rows))?;
     Some(match places[..] {
         [part] => Ok(Meant { stage, part }),
         ref others => Err(AnswersFault::UnclearIndex {
@@ -265,39 +251,6 @@ fn meant(
             two: !others.is_empty(),
         }),
     })
-}
-
-/// What `index` may be in a stage of `shape`, of which `rows` are written.
-fn places(index: &Index, shape: Shape, rows: &str) -> Vec<Part> {
-    let row = |row: usize| (1..=shape.rows).contains(&row).then(|| Part::Row(row - 1));
-    let cell = |row: usize, column: usize| {
-        let inside = (1..=shape.rows).contains(&row) && (1..=shape.columns).contains(&column);
-        inside.then(|| Part::Cell(row - 1, column - 1))
-    };
-    let mut found: Vec<Part> = match index {
-        Index::Numbers(numbers) => match numbers[..] {
-            [only] => row(only).into_iter().collect(),
-            [first, second] => cell(first, second).into_iter().collect(),
-            _ => Vec::new(),
-        },
-        Index::Digits(digits) => {
-            let number = |text: &str| text.parse().ok().filter(|_| !text.starts_with('0'));
-            let whole = number(digits);
-            // The numbers of a single row have one each.
-            let alone = whole.filter(|_| shape.rows == 1 && shape.columns > 1);
-            let split = |at: usize| cell(number(&digits[..at])?, number(&digits[at..])?);
-            let cells = (1..digits.len()).filter_map(split);
-            let rows = whole.and_then(row).into_iter();
-            rows.chain(alone.and_then(|column| cell(1, column)))
-                .chain(cells)
-                .collect()
-        }
-    };
-    if found.len() > 1 && shape.columns > 1 {
-        let one = count(rows) == 1;
-        found.retain(|part| matches!(part, Part::Cell(..)) == one);
-    }
-    found
 }
 
 /// How many numbers stand in `rows`.

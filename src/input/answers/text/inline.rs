@@ -1,6 +1,7 @@
 //! Where on a heading's own line its rows begin: `Q = [[1, 0], …]`, `Queries (3×2): 1 0; 1 1`.
 
 use super::names::Names;
+use super::reach::TALL;
 use super::reading;
 use super::title::{MARKUP, SIGNS, name, separates, unsigned};
 use crate::input::answers::number;
@@ -17,7 +18,7 @@ pub fn begins_row(c: char) -> bool {
 /// Whether a cell, or a bracket around cells, may begin with `c`. Digits of full width are told apart
 /// where the cell is read.
 fn begins_cell(c: char) -> bool {
-    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［⎡⎛".contains(c)
+    narrow(c).is_ascii_digit() || ROW.contains(c) || "＋－．［".contains(c) || TALL.contains(c)
 }
 
 /// Whether numbers begin at once in `text`.

@@ -26,9 +26,11 @@ mod frame;
 mod harmless;
 mod hashed;
 mod heading;
+mod index;
 mod indexed;
 mod inline;
 mod labels;
+mod list;
 mod names;
 mod numbering;
 mod numeral;
@@ -47,6 +49,7 @@ mod single;
 mod table;
 mod title;
 mod total;
+mod working;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -128,7 +131,12 @@ pub fn rows(
         let name = stage.key.to_string();
         return Err(Fault::somewhere(AnswersFault::EmptyStage { name }, None));
     }
-    body.cells(stage)
+    let flat = !body.rows.nested;
+    let cells = body.cells(stage)?;
+    match flat {
+        true => list::listed(cells, stage).map_err(|fault| Fault::somewhere(fault, None)),
+        false => Ok(cells),
+    }
 }
 
 /// A sheet on the way from its first line to its last.
@@ -152,6 +160,7 @@ impl<'t> Reader<'t> {
                         name: name.start + line.start..name.end + line.start,
                         rows: None,
                         remark: false,
+                        below: None,
                     },
                     true,
                     sheet,

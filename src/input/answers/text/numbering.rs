@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use super::align::{counts_from, plain};
 use super::field::Field;
+use super::frame::Row;
 use super::numeral;
 
 /// How long the label is that `line` begins with, where it says a row's number, and the number:
@@ -60,4 +62,45 @@ pub fn counted_heads<'t>(text: &'t str, span: &Range<usize>) -> Option<Vec<Field
         is_number.then(|| Field::new(text, start..start + number.len()))
     });
     heads.collect()
+}
+
+/// Whether the first cells of `rows` are the numbers of rows of which there are `height`: each once, in
+/// order where some are left out. A number alone, without a sign after it and without a header above,
+/// may be one of the stage's own: then all rows must be there, or nothing else may be whole.
+pub fn counts(rows: &[Row<'_>], height: usize, headed: bool) -> bool {
+    let firsts: Vec<&Field<'_>> = rows.iter().filter_map(|row| row.first()).collect();
+    let names: Vec<_> = firsts.iter().map(|field| plain(&field.text)).collect();
+    let numbers: Option<Vec<usize>> = names.iter().map(|name| name.parse().ok()).collect();
+    let Some(numbers) = numbers.filter(|numbers| !numbers.is_empty()) else {
+        return false;
+    };
+    let mut seen = vec![false; height];
+    let once = numbers.iter().all(|number| {
+        let at = number.checked_sub(1).and_then(|at| seen.get_mut(at));
+        at.is_some_and(|seen| !std::mem::replace(seen, true))
+    });
+    let ascending = numbers.windows(2).all(|pair| pair[0] < pair[1]);
+    let others = || rows.iter().flat_map(|row| row.iter().skip(1));
+    // `2.` is how NumPy prints a number.
+    let pointed = |field: &Field<'_>| field.text.ends_with('.');
+    if firsts.iter().any(|field| pointed(field)) && others().any(pointed) {
+        return false;
+    }
+    let digit = |field: &&Field<'_>| field.text.ends_with(|c: char| c.is_ascii_digit());
+    let signed = !firsts.iter().any(digit);
+    let all = height > 1 && counts_from(1, &names) && numbers.len() == height;
+    let apart = || rows.len() > 1 && others().all(|field| !is_whole(field));
+    once && (ascending || numbers.len() == height) && (signed || headed || all || apart())
+}
+
+/// Whether `field` is a number with a sign after it, as lists have it: `1.`, `1:`.
+pub fn is_counted(field: &Field<'_>) -> bool {
+    let name = plain(&field.text);
+    name.len() < field.text.len() && name.parse::<usize>().is_ok()
+}
+
+/// Whether `field` is written as a whole number.
+fn is_whole(field: &Field<'_>) -> bool {
+    let digits = field.text.trim_start_matches(['+', '-', '−']);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -51,6 +51,23 @@ pub fn is_shape(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || " ×xX*,by".contains(c))
 }
 
+/// `text` without the shape at its end: `scores (2×2)`, `S 2×2`. After an operator that is a factor.
+pub fn before_shape(text: &str) -> Option<&str> {
+    let text = text.trim_end();
+    let found = match text.strip_suffix([')', '）', ']']) {
+        Some(inner) => inner.rsplit_once(['(', '（', '[']),
+        None => {
+            let mut spaces = text.rmatch_indices(char::is_whitespace).take(3);
+            let at = spaces.find(|(at, _)| is_shape(text[*at..].trim()));
+            at.map(|(at, _)| text.split_at(at))
+        }
+    };
+    let (before, shape) = found?;
+    let named = |c: char| c.is_alphanumeric() || ")]}ᵀ'".contains(c);
+    let before = before.trim_end();
+    (is_shape(shape.trim()) && before.ends_with(named)).then_some(before)
+}
+
 /// Where the first words of `text` end.
 pub fn ends(text: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';

@@ -42,32 +42,29 @@ pub fn selected(program: &Program) -> HashMap<String, Selected> {
         keys(&path, |name, by| add(name, source, by));
         let scope = path.rfind('.').map_or("", |end| &path[..=end]);
         for symbol in [key.symbol(), program.stages[stage].symbol] {
-            symbols(symbol, |name| {
+            symbols(symbol, |name, by| {
                 if !scope.is_empty() {
-                    add(format!("{scope}{name}"), source, 3);
+                    add(format!("{scope}{name}"), source, by + 2);
                 }
-                add(name, source, 2);
+                add(name, source, by);
             });
         }
         // `head_2.queries`, `head2.Q`
         if let Some(head) = key.scope.head {
             let dotted = format!("head.{head}.");
             let symbol = key.symbol();
-            let plain = Symbol {
-                number: None,
-                ..symbol
-            };
+            let plain = symbol.without_number();
             for spelt in [format!("head_{head}."), format!("head{head}.")] {
                 let scope = scope.replace(&dotted, &spelt);
-                add(path.replace(&dotted, &spelt), source, 3);
-                add(format!("{scope}{plain}"), source, 3);
+                add(path.replace(&dotted, &spelt), source, 4);
+                add(format!("{scope}{plain}"), source, 4);
             }
         }
     }
     for (index, input) in program.inputs.iter().enumerate() {
         let source = Source::Input(index);
         keys(&input.key.to_string(), |name, by| add(name, source, by));
-        symbols(input.symbol, |name| add(name, source, 2));
+        symbols(input.symbol, |name, by| add(name, source, by));
     }
     all
 }
@@ -80,12 +77,8 @@ fn keys(key: &str, mut add: impl FnMut(String, u8)) {
     }
 }
 
-/// The symbol with and without the number of a head.
-fn symbols(symbol: Symbol, mut add: impl FnMut(String)) {
-    let plain = Symbol {
-        number: None,
-        ..symbol
-    };
-    add(symbol.to_string());
-    add(plain.to_string());
+/// The symbol as it is printed, and without the number of a head.
+fn symbols(symbol: Symbol, mut add: impl FnMut(String, u8)) {
+    add(symbol.to_string(), 2);
+    add(symbol.without_number().to_string(), 3);
 }

@@ -29,6 +29,7 @@ pub fn cells(
         lines,
         suspect,
         page,
+        bracketed,
         ..
     } = table;
     let framed = match page {
@@ -40,8 +41,8 @@ pub fn cells(
                 without_corner(&mut rows, wanted);
             }
             match beside {
-                None => frame(&rows, &rules, stage),
-                Some(beside) => below(text, &mut rows, &rules, stage, beside)?,
+                None => frame(&rows, &rules, stage, bracketed),
+                Some(beside) => below(text, &mut rows, &rules, stage, bracketed, beside)?,
             }
         }
     };
@@ -115,10 +116,11 @@ fn below<'t>(
     rows: &mut Vec<Row<'t>>,
     rules: &[usize],
     stage: &Stage,
+    bracketed: bool,
     (first, said): (Row<'t>, Shape),
 ) -> Result<Frame, Fault> {
     let above = rules.iter().map(|rule| rule.saturating_sub(1));
-    let framed = frame(rows, &above.collect::<Vec<_>>(), stage);
+    let framed = frame(rows, &above.collect::<Vec<_>>(), stage, bracketed);
     let all = rows.len() == stage.shape.rows + usize::from(framed.header);
     let own = said == stage.shape && !rows.is_empty();
     match stage.shape.columns {
@@ -127,7 +129,7 @@ fn below<'t>(
         columns if columns != 2 && own => Ok(framed),
         _ => {
             rows.insert(0, first);
-            Ok(frame(rows, rules, stage))
+            Ok(frame(rows, rules, stage, bracketed))
         }
     }
 }
@@ -211,6 +213,14 @@ fn numbers(
 fn cell(field: &Field<'_>) -> Result<Option<Written>, Fault> {
     if number::is_blank(&field.text) {
         return Ok(None);
+    }
+    let signs = [" -", " −", " +"];
+    if field.is_several() && signs.iter().any(|sign| field.text.contains(sign)) {
+        let text = field.text.trim().to_owned();
+        return Err(Fault::new(
+            AnswersFault::NoAnswerNumber { text },
+            field.span.clone(),
+        ));
     }
     let written = number::written(&field.text);
     written

@@ -10,6 +10,7 @@ mod tree;
 
 use std::collections::{HashMap, HashSet};
 
+use super::segment::before_shape;
 use crate::expression::{CellRef, Expression, Source};
 use crate::program::{Program, Stage};
 pub use tree::{Scalar, Tree};
@@ -60,7 +61,7 @@ impl<'p> Formulas<'p> {
     /// What `text` means as a formula; `None` where it is none, or a symbol alone.
     pub fn meaning(&self, text: &str) -> Option<Meaning> {
         let tree = Some(text)
-            .filter(|text| text.len() <= LONGEST)
+            .filter(|text| text.len() <= LONGEST && before_shape(text).is_none())
             .and_then(|text| parse::parse(text, &self.words))?;
         if matches!(tree, Tree::Source(_) | Tree::Number(_)) || !tree.has_source() {
             return None;
@@ -307,6 +308,11 @@ mod tests {
             ("1/√d_k · QK^T", "scaled_scores"),
             ("S/√(d_k)", "scaled_scores"),
             ("0.707 S", "scaled_scores"),
+            // Shapes are no factors.
+            ("S (2×2)", "none"),
+            ("scores (1 x 1)", "none"),
+            ("S 2×2", "none"),
+            ("QKᵀ (3×3)", "none"),
             ("\\frac{QK^T}{\\sqrt{d_k}}", "scaled_scores"),
             ("softmax(QK^T/√d_k)", "attention_weights"),
             ("softmax(S_scaled)", "attention_weights"),

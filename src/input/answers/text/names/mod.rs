@@ -199,6 +199,21 @@ impl<'p> Names<'p> {
         }
     }
 
+    /// The stages of heads whose symbol is `name` but for their numbers, where `stage` is what that symbol
+    /// is printed for: `Q_1`, `Q_2` beside `Q`.
+    pub fn heads_of(&self, name: &str, stage: usize) -> Vec<usize> {
+        let scope = |stage: usize| self.program.stages[stage].key.scope;
+        let symbol = |stage: usize| self.program.stages[stage].symbol;
+        let is_own = symbol(stage).number.is_none() && symbol(stage).to_string() == name;
+        let around = |head: &usize| {
+            let own = scope(*head);
+            own.head.is_some() && Scope { head: None, ..own } == scope(stage)
+        };
+        let alike = |head: &usize| symbol(*head).without_number().to_string() == name;
+        let all = (0..self.program.stages.len()).filter(|_| is_own);
+        all.filter(|head| around(head) && alike(head)).collect()
+    }
+
     /// The only input that is called `name`, where no stage is.
     pub fn input(&self, name: &str) -> Option<usize> {
         match self.selected.get(name) {

@@ -115,6 +115,12 @@ pub fn within(
     reading.place = reading.place.in_section(section);
     match (alone, reading.conclude(text, names)) {
         (Ok(Some(alone)), _) if names.key(alone.stage) == text => Ok(Some(alone)),
+        // `Q` below `Head 1`, where `Q` alone is that of all heads.
+        (Ok(Some(alone)), Ok(Some(there)))
+            if names.heads_of(text, alone.stage).contains(&there.stage) =>
+        {
+            Ok(Some(there))
+        }
         (Ok(Some(alone)), Ok(Some(there))) if alone != there => Err(AnswersFault::TwoReadings {
             text: text.to_owned(),
             one: names.key(there.stage),

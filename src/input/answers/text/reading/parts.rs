@@ -6,7 +6,7 @@ use crate::input::answers::text::formula::Meaning;
 use crate::input::answers::text::names::{Names, Unfound};
 use crate::input::answers::text::place::Place;
 use crate::input::answers::text::scaling;
-use crate::input::answers::text::segment::{ends, is_shape, segments, trimmed};
+use crate::input::answers::text::segment::{before_shape, ends, is_shape, segments, trimmed};
 use crate::input::answers::text::single::Row;
 
 /// The most words of a name.
@@ -81,6 +81,7 @@ impl Reading {
 
     fn segment(&mut self, text: &str, names: &Names<'_>) {
         let text = trimmed(text);
+        let text = before_shape(text).unwrap_or(text);
         if text.is_empty() || is_shape(text) {
             return;
         }

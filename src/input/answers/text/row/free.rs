@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::Rows;
 use crate::input::answers::text::field::Field;
-use crate::input::answers::text::numbering::{row_label, row_number};
+use crate::input::answers::text::frame::is_bullet;
+use crate::input::answers::text::inline::is_row;
+use crate::input::answers::text::numbering::{is_counted, row_label, row_number};
 use crate::input::answers::text::reach::{TALL, call, environment, is_tuple, setting, token};
 use crate::input::fault::{AnswersFault, Fault};
 
@@ -20,7 +22,9 @@ impl<'t> Rows<'t> {
             let numbered = || row_label(rest).or_else(|| row_number(rest));
             let label = self.label(rest);
             let label = label.or_else(|| numbered().map(|(length, _)| (length, length)));
-            if let Some((length, row)) = label {
+            if printed_by_r(rest) {
+                at = start + "[1]".len();
+            } else if let Some((length, row)) = label {
                 let field = Field::new(self.text, start..start + length);
                 self.row.push(unquoted(field));
                 at = start + row;
@@ -86,6 +90,7 @@ impl<'t> Rows<'t> {
         self.loose |= !self.comma && self.row.last().is_some_and(ends_in_digit);
         self.comma = false;
         self.closed = false;
+        self.bracketed |= self.row.is_empty() && !self.open.is_empty();
         self.row.push(field);
     }
 
@@ -105,11 +110,17 @@ impl<'t> Rows<'t> {
     }
 
     fn begin(&mut self, bracket: char, at: usize) -> Result<usize, Fault> {
-        // A label may stand before the bracket: `我: [1, 2]`.
-        let label = matches!(&self.row[..], [only] if self.open.is_empty() && only.is_word());
-        if !label {
+        // A label may stand before the bracket: `我: [1, 2]`, `- [1, 2]`, `1. [1, 2]`.
+        let before = |only: &Field<'_>| only.is_word() || is_bullet(only) || is_counted(only);
+        let label = match &self.row[..] {
+            [only] => before(only),
+            [first, label] => is_bullet(first) && before(label),
+            _ => false,
+        };
+        if !(label && self.open.is_empty()) {
             self.end_row()?;
         }
+        self.nested |= !self.open.is_empty();
         self.open.push((bracket, at));
         Ok(bracket.len_utf8())
     }
@@ -148,6 +159,14 @@ impl<'t> Rows<'t> {
         }
         Ok(())
     }
+}
+
+/// Whether `line` is a vector as R prints it: `[1] 0.25 0.75`.
+fn printed_by_r(line: &str) -> bool {
+    let numbers = line.strip_prefix("[1]").unwrap_or_default();
+    numbers.starts_with(char::is_whitespace)
+        && is_row(numbers.trim_start())
+        && !numbers.contains('[')
 }
 
 /// A label without its quotes.

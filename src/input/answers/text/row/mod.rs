@@ -29,6 +29,10 @@ pub struct Rows<'t> {
     pub lines: Vec<usize>,
     /// A comma that may be a decimal point, unless the table fits as it is.
     pub suspect: Option<Fault>,
+    /// Whether a row of numbers stands in brackets.
+    pub bracketed: bool,
+    /// Whether it is written as a matrix, and not as a list: brackets in brackets, lines between cells.
+    pub nested: bool,
     /// How many of the rows have had their further columns, where these are read.
     beside: Option<usize>,
     /// How many cells the rule of a page's table is for.
@@ -66,6 +70,8 @@ impl<'t> Rows<'t> {
             rules: Vec::new(),
             lines: Vec::new(),
             suspect: None,
+            bracketed: false,
+            nested: false,
             beside: None,
             fields: None,
             row: Vec::new(),
@@ -157,6 +163,7 @@ impl<'t> Rows<'t> {
     /// Reads cells that have lines or `&` between them. A line that begins with a bar has bars of that
     /// kind alone between its cells; only where none does, LaTeX may have written it.
     fn ruled(&mut self, span: Range<usize>) {
+        self.nested = true;
         let line = &self.text[span];
         let bar = line
             .trim_start()
