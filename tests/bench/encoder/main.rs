@@ -3,10 +3,14 @@
 //! go to standard output.
 //!
 //!     encoder TOKENS [--layers N] [--keep] [--dump DIRECTORY]
+//!     encoder --peak
 //!
 //! `--keep` keeps every stage, where otherwise only the output is. `--dump` writes the inputs and the output
 //! first: `NAME ROWS COLUMNS` lines in `names.txt`, the numbers in `values.bin` one after the other, column by
-//! column, as little-endian f64.
+//! column, as little-endian f64. `--peak` answers with the seconds of 10⁹ multiplications and additions out of
+//! registers, on as many threads.
+
+mod peak;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Write};
@@ -78,7 +82,22 @@ fn dump(model: &Model, output: &Matrix, into: &Path) -> io::Result<()> {
     values.flush()
 }
 
+/// Answers every line on standard input with what `seconds` measures.
+fn serve(mut seconds: impl FnMut() -> Result<f64, String>) -> Result<(), String> {
+    for line in io::stdin().lock().lines() {
+        line.map_err(|error| error.to_string())?;
+        println!("{}", seconds()?);
+    }
+    Ok(())
+}
+
 fn main() -> Result<(), String> {
+    if std::env::args().any(|argument| argument == "--peak") {
+        let threads = std::env::var("RAYON_NUM_THREADS");
+        let threads = threads.map_or(1, |threads| threads.parse().unwrap_or(1));
+        println!("{threads} threads");
+        return serve(|| Ok(peak::seconds(threads)));
+    }
     let Some(arguments) = arguments() else {
         // `cargo bench` starts every bench: without a number there is nothing to do.
         return Ok(());
@@ -106,12 +125,11 @@ fn main() -> Result<(), String> {
         last + 1,
         model.program.stages[last].key
     );
-    for line in io::stdin().lock().lines() {
-        line.map_err(|error| error.to_string())?;
+    serve(|| {
         let start = Instant::now();
         let output = walk()?;
-        println!("{}", start.elapsed().as_secs_f64());
+        let seconds = start.elapsed().as_secs_f64();
         drop(output);
-    }
-    Ok(())
+        Ok(seconds)
+    })
 }
