@@ -1,37 +1,55 @@
 //! Cell by cell.
 
+use std::ops::Range;
+
 use crate::{Matrix, widest};
+
+/// `change` made to every number of a copy.
+#[inline(always)]
+fn changed(x: &Matrix, change: impl Fn(&mut f64)) -> Matrix {
+    let mut result = x.clone();
+    widest(
+        #[inline(always)]
+        || result.as_mut_slice().iter_mut().for_each(change),
+    );
+    result
+}
 
 /// Every number times `factor`.
 pub fn times(x: &Matrix, factor: f64) -> Matrix {
-    widest(
-        #[inline(always)]
-        || x.map(|x| x * factor),
-    )
+    changed(x, |x| *x *= factor)
 }
 
 /// Every number over `divisor`.
 pub fn over(x: &Matrix, divisor: f64) -> Matrix {
-    widest(
-        #[inline(always)]
-        || x.map(|x| x / divisor),
-    )
+    changed(x, |x| *x /= divisor)
 }
 
 /// The greater of each number and 0; NaN stays NaN.
 pub fn relu(x: &Matrix) -> Matrix {
-    widest(
-        #[inline(always)]
-        || x.map(|x| if x < 0.0 { 0.0 } else { x }),
-    )
+    changed(x, |x| *x = if *x < 0.0 { 0.0 } else { *x })
 }
 
 /// Two matrices of one shape, added.
 pub fn add(left: &Matrix, right: &Matrix) -> Matrix {
+    let mut sum = left.clone();
     widest(
         #[inline(always)]
-        || left.zip_map(right, |a, b| a + b),
-    )
+        || {
+            let cells = sum.as_mut_slice().iter_mut().zip(right.as_slice());
+            cells.for_each(|(sum, more)| *sum += more);
+        },
+    );
+    sum
+}
+
+/// Some rows of a matrix that has them.
+pub fn rows(x: &Matrix, rows: Range<usize>) -> Matrix {
+    let mut values = Vec::with_capacity(rows.len() * x.ncols());
+    for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
+        values.extend_from_slice(&column[rows.clone()]);
+    }
+    Matrix::from_vec(rows.len(), x.ncols(), values)
 }
 
 /// A number for each column, added to all of that column.
@@ -81,6 +99,14 @@ mod tests {
         add_to_columns(&mut x, &[10.0, 20.0]);
         assert_eq!(x, Matrix::from_row_slice(2, 2, &[11.0, 22.0, 13.0, 24.0]));
         add_to_columns(&mut Matrix::zeros(0, 2), &[1.0, 2.0]);
+    }
+
+    #[test]
+    fn rows_by_themselves() {
+        let x = Matrix::from_row_slice(3, 2, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        assert_eq!(rows(&x, 1..3), Matrix::from_row_slice(2, 2, &[3.0, 4.0, 5.0, 6.0]));
+        assert_eq!(rows(&x, 1..1), Matrix::zeros(0, 2));
+        assert_eq!(rows(&Matrix::zeros(3, 0), 0..2), Matrix::zeros(2, 0));
     }
 
     #[test]

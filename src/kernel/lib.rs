@@ -10,10 +10,10 @@ mod parallel;
 mod product;
 mod softmax;
 
-pub use elementwise::{add, add_to_columns, all_finite, over, relu, times};
+pub use elementwise::{add, add_to_columns, all_finite, over, relu, rows, times};
 pub use exponential::exp;
 pub use normalise::Moments;
-pub use parallel::in_parallel;
+pub use parallel::{among_threads, in_parallel};
 pub use product::{View, multiply};
 pub use softmax::softmax;
 

@@ -15,6 +15,11 @@ pub fn in_parallel<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync + Sen
         .collect()
 }
 
+/// `work` done by one of the threads that share out work, so that none of it has to wait until one wakes up.
+pub fn among_threads<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    rayon::scope(|_| work())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +29,6 @@ mod tests {
         let squares = in_parallel(100, |at| at * at);
         assert_eq!(squares, (0..100).map(|at| at * at).collect::<Vec<_>>());
         assert!(in_parallel(0, |at| at).is_empty());
+        assert_eq!(among_threads(|| in_parallel(3, |at| at)), [0, 1, 2]);
     }
 }

@@ -2,6 +2,8 @@
 //! bare pointers, and [`View`] is what keeps them inside their matrices.
 
 use gemm_common::Parallelism;
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
 
 use crate::Matrix;
 
@@ -38,6 +40,15 @@ impl<'m> View<'m> {
         }
     }
 
+    /// So many columns from one on.
+    fn columns(self, from: usize, count: usize) -> Self {
+        Self {
+            values: self.values.get(from * self.column_stride..).unwrap_or(&[]),
+            columns: count,
+            ..self
+        }
+    }
+
     fn at(self, row: usize, column: usize) -> f64 {
         self.values[row * self.row_stride + column * self.column_stride]
     }
@@ -55,11 +66,18 @@ impl<'m> View<'m> {
 /// A product of fewer multiplications is done before `gemm` has looked at the machine's caches.
 const FEW: usize = 1 << 15;
 
-/// One of fewer is not worth waking another thread for.
-const ALONE: usize = 1 << 21;
+/// One of fewer is not worth sharing out.
+const ALONE: usize = 1 << 20;
 
-/// The product of two views whose inner sizes agree; zeros where there is nothing to add up. On all threads
-/// where it is worth it, but for one that is itself part of [`in_parallel`](crate::in_parallel).
+/// One of fewer rows is as long as it takes to read the right factor: columns are shared out. Where there are
+/// more, whoever asks shares out rows.
+const LOW: usize = 96;
+
+/// The columns of a share.
+const SHARE: usize = 128;
+
+/// The product of two views whose inner sizes agree; zeros where there is nothing to add up. How it is cut up
+/// depends on the sizes alone, so that the number of threads does not change a bit.
 ///
 /// n×k times k×m: n×m.
 pub fn multiply(left: View<'_>, right: View<'_>) -> Matrix {
@@ -70,16 +88,17 @@ pub fn multiply(left: View<'_>, right: View<'_>) -> Matrix {
     if work < FEW {
         return in_order(left, right);
     }
-    let alone = work < ALONE || rayon::current_thread_index().is_some();
-    by_gemm(
-        left,
-        right,
-        if alone {
-            Parallelism::None
-        } else {
-            Parallelism::Rayon(0)
-        },
-    )
+    let mut product = Matrix::zeros(left.rows, right.columns);
+    if left.rows < LOW && work >= ALONE {
+        let shares = product.as_mut_slice().par_chunks_mut(left.rows * SHARE);
+        shares.enumerate().for_each(|(number, share)| {
+            let columns = share.len() / left.rows;
+            by_gemm(left, right.columns(number * SHARE, columns), share);
+        });
+    } else {
+        by_gemm(left, right, product.as_mut_slice());
+    }
+    product
 }
 
 /// Each sum added up in the order of its terms.
@@ -96,11 +115,12 @@ fn in_order(left: View<'_>, right: View<'_>) -> Matrix {
     product
 }
 
-fn by_gemm(left: View<'_>, right: View<'_>, parallelism: Parallelism) -> Matrix {
+/// Puts a product into `product`, column after column, which was zeros.
+fn by_gemm(left: View<'_>, right: View<'_>, product: &mut [f64]) {
     let (rows, columns, inner) = (left.rows, right.columns, left.columns.min(right.rows));
-    let mut product = Matrix::zeros(rows, columns);
-    if rows == 0 || columns == 0 || inner == 0 || !left.is_inside() || !right.is_inside() {
-        return product;
+    let fits = product.len() == rows * columns && left.is_inside() && right.is_inside();
+    if product.is_empty() || inner == 0 || !fits {
+        return;
     }
     let stride = |stride: usize| stride as isize;
     let gemm = gemm_f64::gemm::f64::get_gemm_fn();
@@ -112,7 +132,7 @@ fn by_gemm(left: View<'_>, right: View<'_>, parallelism: Parallelism) -> Matrix 
             rows,
             columns,
             inner,
-            product.as_mut_slice().as_mut_ptr(),
+            product.as_mut_ptr(),
             stride(rows),
             1,
             false,
@@ -127,10 +147,9 @@ fn by_gemm(left: View<'_>, right: View<'_>, parallelism: Parallelism) -> Matrix 
             false,
             false,
             false,
-            parallelism,
+            Parallelism::None,
         );
     }
-    product
 }
 
 #[cfg(test)]
@@ -146,7 +165,8 @@ mod tests {
     /// Whole numbers, so that every order of adding them up is exact.
     #[test]
     fn every_way_to_read_the_factors() {
-        for (n, k, m) in [(1, 1, 1), (1, 7, 5), (3, 2, 4), (10, 64, 33), (70, 130, 41)] {
+        let sizes = [(1, 1, 1), (1, 7, 5), (3, 2, 4), (10, 64, 33), (70, 130, 41), (33, 150, 300)];
+        for (n, k, m) in sizes {
             let (a, b) = (filled(n, k), filled(k, m));
             let by_hand = Matrix::from_fn(n, m, |row, column| {
                 (0..k).map(|term| a[(row, term)] * b[(term, column)]).sum()
@@ -156,7 +176,9 @@ mod tests {
                 for right in [View::of(&b), View::of(&bt).transposed()] {
                     assert_eq!(multiply(left, right), by_hand);
                     assert_eq!(in_order(left, right), by_hand);
-                    assert_eq!(by_gemm(left, right, Parallelism::Rayon(2)), by_hand);
+                    let mut product = vec![0.0; n * m];
+                    by_gemm(left, right, &mut product);
+                    assert_eq!(product, by_hand.as_slice());
                 }
             }
         }
@@ -164,12 +186,15 @@ mod tests {
 
     #[test]
     fn threads_do_not_change_a_bit() {
-        let a = Matrix::from_fn(130, 300, |row, column| ((row + 3 * column) as f64).sin());
-        let b = Matrix::from_fn(300, 170, |row, column| ((5 * row + column) as f64).cos());
-        let product = |parallelism| by_gemm(View::of(&a), View::of(&b), parallelism);
-        let alone = product(Parallelism::None);
+        let a = Matrix::from_fn(60, 300, |row, column| ((row + 3 * column) as f64).sin());
+        let b = Matrix::from_fn(300, 470, |row, column| ((5 * row + column) as f64).cos());
+        let product = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            let pool = pool.expect("some threads");
+            pool.install(|| multiply(View::of(&a), View::of(&b)))
+        };
         for threads in 2..5 {
-            assert_eq!(product(Parallelism::Rayon(threads)), alone);
+            assert_eq!(product(threads), product(1));
         }
     }
 
@@ -178,9 +203,8 @@ mod tests {
         let (a, b) = (filled(2, 0), filled(0, 3));
         let empty = Matrix::zeros(2, 3);
         assert_eq!(multiply(View::of(&a), View::of(&b)), empty);
-        assert_eq!(
-            by_gemm(View::of(&a), View::of(&b), Parallelism::None),
-            empty
-        );
+        let mut product = [0.0; 6];
+        by_gemm(View::of(&a), View::of(&b), &mut product);
+        assert_eq!(product, [0.0; 6]);
     }
 }

@@ -1,57 +1,54 @@
 //! Scores to weights, row by row.
 
+use std::ops::Range;
+
 use crate::{Matrix, TILE, exp, tiles, widest};
 
 /// e^(S[i,j] − m_i) over the sum of its row, where m_i is the row's maximum; a row of nothing but −∞
 /// becomes `emptied`. A row with a NaN is NaN.
 pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     let rows = scores.nrows();
-    let mut weights = Matrix::zeros(rows, scores.ncols());
+    let mut weights = scores.clone();
     if weights.is_empty() {
         return weights;
     }
     widest(
         #[inline(always)]
         || {
+            let weights = weights.as_mut_slice();
             for tile in tiles(rows) {
-                let (mut maxima, mut totals) = ([f64::NEG_INFINITY; TILE], [0.0; TILE]);
-                let scores = || {
-                    let columns = scores.as_slice().chunks_exact(rows);
-                    columns.map(|column| &column[tile.clone()])
-                };
-                for column in scores() {
-                    for (maximum, score) in maxima.iter_mut().zip(column) {
-                        let greater = *score > *maximum || score.is_nan();
-                        *maximum = if greater { *score } else { *maximum };
-                    }
-                }
-                let columns = weights.as_mut_slice().chunks_exact_mut(rows);
-                for (column, scores) in columns.zip(scores()) {
-                    let cells = column[tile.clone()].iter_mut().zip(scores);
-                    for ((weight, score), (maximum, total)) in
-                        cells.zip(maxima.iter().zip(&mut totals))
-                    {
-                        *weight = exp(score - maximum);
-                        *total += *weight;
-                    }
-                }
-                for column in weights.as_mut_slice().chunks_exact_mut(rows) {
-                    for (weight, (maximum, total)) in column[tile.clone()]
-                        .iter_mut()
-                        .zip(maxima.iter().zip(&totals))
-                    {
-                        let share = *weight / total;
-                        *weight = if *maximum == f64::NEG_INFINITY {
-                            emptied
-                        } else {
-                            share
-                        };
-                    }
-                }
+                normalise(weights, rows, tile, emptied);
             }
         },
     );
     weights
+}
+
+/// The same for some rows, in place.
+#[inline(always)]
+fn normalise(weights: &mut [f64], rows: usize, tile: Range<usize>, emptied: f64) {
+    let (mut maxima, mut totals) = ([f64::NEG_INFINITY; TILE], [0.0; TILE]);
+    let (maxima, totals) = (&mut maxima[..tile.len()], &mut totals[..tile.len()]);
+    for column in weights.chunks_exact(rows) {
+        for (maximum, score) in maxima.iter_mut().zip(&column[tile.clone()]) {
+            let greater = *score > *maximum || score.is_nan();
+            *maximum = if greater { *score } else { *maximum };
+        }
+    }
+    for column in weights.chunks_exact_mut(rows) {
+        let cells = column[tile.clone()].iter_mut();
+        for ((weight, maximum), total) in cells.zip(maxima.iter()).zip(totals.iter_mut()) {
+            *weight = exp(*weight - maximum);
+            *total += *weight;
+        }
+    }
+    for column in weights.chunks_exact_mut(rows) {
+        let cells = column[tile.clone()].iter_mut();
+        for ((weight, maximum), total) in cells.zip(maxima.iter()).zip(totals.iter()) {
+            let share = *weight / total;
+            *weight = if *maximum == f64::NEG_INFINITY { emptied } else { share };
+        }
+    }
 }
 
 #[cfg(test)]

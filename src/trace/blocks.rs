@@ -23,6 +23,22 @@ struct Run {
     by_rows: bool,
 }
 
+impl Run {
+    /// The rows of a block.
+    const fn height(&self) -> usize {
+        if self.by_rows {
+            height(self.rows)
+        } else {
+            self.rows
+        }
+    }
+
+    /// Whether there is more than one block.
+    const fn is_cut(&self) -> bool {
+        self.height() < self.rows
+    }
+}
+
 /// Whether walking in blocks would be any other than walking stage by stage.
 pub(super) fn are_worth_it(program: &Program) -> bool {
     let tallest = program.stages.iter().map(|stage| stage.shape.rows).max();
@@ -54,21 +70,19 @@ pub(super) fn walk<E: Send, N: Send>(
     mut note: impl FnMut(usize, usize, N),
 ) -> Result<Vec<Option<Matrix>>, E> {
     let last_readers = last_readers(program);
-    let mut stages: Vec<Option<Matrix>> = program.stages.iter().map(|_| None).collect();
-    for run in runs(program) {
+    let runs = runs(program);
+    let reads = reads(program, &runs);
+    let mut stages: Vec<Stage> = program.stages.iter().map(|_| Stage::default()).collect();
+    for run in &runs {
         let wanted = |stage: usize| keep(stage) || last_readers[stage] >= run.stages.end;
-        let height = if run.by_rows {
-            height(run.rows)
-        } else {
-            run.rows
-        };
+        let height = run.height();
         let blocks = run.rows.div_ceil(height.max(1)).max(1);
-        let walked = attn_kernel::in_parallel(blocks, |block| {
-            let rows = block * height..run.rows.min((block + 1) * height);
+        let walked = attn_kernel::in_parallel(blocks, |number| {
             let block = Block {
                 program,
-                run: &run,
-                rows,
+                run,
+                number,
+                rows: number * height..run.rows.min((number + 1) * height),
                 inputs,
                 stages: &stages,
                 last_readers: &last_readers,
@@ -76,10 +90,16 @@ pub(super) fn walk<E: Send, N: Send>(
             block.walk(&wanted, &settle)
         });
         let mut fault: Option<(usize, E)> = None;
-        let mut done = Vec::with_capacity(walked.len());
-        for block in walked {
-            match block {
-                Ok(block) => done.push(block),
+        for (number, walked) in walked.into_iter().enumerate() {
+            match walked {
+                Ok(walked) => {
+                    for (stage, what) in walked.notes {
+                        note(stage, number * height, what);
+                    }
+                    for (stage, block) in walked.values {
+                        stages[stage].blocks.push(block);
+                    }
+                }
                 Err((stage, error)) if fault.as_ref().is_none_or(|(first, _)| stage < *first) => {
                     fault = Some((stage, error));
                 }
@@ -89,28 +109,57 @@ pub(super) fn walk<E: Send, N: Send>(
         if let Some((_, error)) = fault {
             return Err(error);
         }
-        for (block, walked) in done.iter_mut().enumerate() {
-            for (stage, what) in walked.notes.drain(..) {
-                note(stage, block * height, what);
-            }
+        for stage in run.stages.clone() {
+            stages[stage].gather(reads[stage], run.rows);
         }
-        for stage in run.stages.clone().filter(|stage| wanted(*stage)) {
-            let parts = done.iter_mut().filter_map(|walked| {
-                let at = walked
-                    .values
-                    .iter()
-                    .position(|(index, _)| *index == stage)?;
-                Some(walked.values.swap_remove(at).1)
-            });
-            stages[stage] = Some(below_one_another(parts.collect(), run.rows));
-        }
-        for stage in 0..run.stages.end {
-            if !keep(stage) && last_readers[stage] < run.stages.end {
-                stages[stage] = None;
+        for (index, stage) in stages.iter_mut().enumerate().take(run.stages.end) {
+            if last_readers[index] < run.stages.end {
+                stage.leave(keep(index), program.stages[index].shape.rows);
             }
         }
     }
-    Ok(stages)
+    let whole = |stage: Stage| stage.whole;
+    Ok(stages.into_iter().map(whole).collect())
+}
+
+/// What is there of a stage between two runs: nothing before it is computed or where nobody wants it.
+#[derive(Debug, Default)]
+struct Stage {
+    /// All of it.
+    whole: Option<Matrix>,
+    /// Its blocks, where a run goes on from them.
+    blocks: Vec<Matrix>,
+}
+
+impl Stage {
+    /// Makes of the blocks what is read of them later.
+    fn gather(&mut self, reads: Reads, rows: usize) {
+        if self.blocks.len() == 1 {
+            self.whole = self.blocks.pop();
+        } else if reads.whole {
+            self.whole = Some(below_one_another(&self.blocks, rows));
+            if !reads.by_blocks {
+                self.blocks = Vec::new();
+            }
+        }
+    }
+
+    /// Leaves it to the caller, or to nobody, once its last reader is done.
+    fn leave(&mut self, kept: bool, rows: usize) {
+        let blocks = std::mem::take(&mut self.blocks);
+        if !kept {
+            self.whole = None;
+        } else if self.whole.is_none() && !blocks.is_empty() {
+            self.whole = Some(below_one_another(&blocks, rows));
+        }
+    }
+}
+
+/// How the runs after its own read a stage.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reads {
+    whole: bool,
+    by_blocks: bool,
 }
 
 /// The last stage that reads each stage; itself where none does.
@@ -156,15 +205,31 @@ fn runs(program: &Program) -> Vec<Run> {
     runs
 }
 
-/// Blocks of rows as one matrix.
-fn below_one_another(mut blocks: Vec<Matrix>, rows: usize) -> Matrix {
-    if blocks.len() == 1 {
-        return blocks.swap_remove(0);
+/// How later runs read each stage.
+fn reads(program: &Program, runs: &[Run]) -> Vec<Reads> {
+    let mut reads = vec![Reads::default(); program.stages.len()];
+    for run in runs {
+        for stage in &program.stages[run.stages.clone()] {
+            for (at, source) in stage.operands.iter().enumerate() {
+                if let Source::Stage(operand) = source
+                    && *operand < run.stages.start
+                {
+                    let by_blocks = run.is_cut() && stage.op.operation().by_rows(at);
+                    reads[*operand].by_blocks |= by_blocks;
+                    reads[*operand].whole |= !by_blocks;
+                }
+            }
+        }
     }
+    reads
+}
+
+/// Blocks of rows as one matrix.
+fn below_one_another(blocks: &[Matrix], rows: usize) -> Matrix {
     let columns = blocks.first().map_or(0, Matrix::ncols);
     let mut whole = Vec::with_capacity(rows * columns);
     for column in 0..columns {
-        for block in &blocks {
+        for block in blocks {
             let from = column * block.nrows();
             whole.extend_from_slice(&block.as_slice()[from..from + block.nrows()]);
         }
@@ -176,9 +241,10 @@ fn below_one_another(mut blocks: Vec<Matrix>, rows: usize) -> Matrix {
 struct Block<'b> {
     program: &'b Program,
     run: &'b Run,
+    number: usize,
     rows: Range<usize>,
     inputs: &'b [Arc<Matrix>],
-    stages: &'b [Option<Matrix>],
+    stages: &'b [Stage],
     last_readers: &'b [usize],
 }
 
@@ -203,28 +269,26 @@ impl Block<'_> {
             let stage = &self.program.stages[index];
             let op = stage.op.operation();
             for (at, source) in stage.operands.iter().enumerate() {
-                let is_cut = cut.iter().any(|(other, _)| other == source);
-                if let Some(whole) = self
-                    .outside(*source)
-                    .filter(|_| !is_cut && self.cuts(op.by_rows(at)))
+                let known = cut.iter().any(|(other, _)| other == source);
+                if self.run.is_cut()
+                    && op.by_rows(at)
+                    && !known
+                    && self.block(*source).is_none()
+                    && let Some(whole) = self.whole(*source)
                 {
-                    let rows = whole.rows(self.rows.start, self.rows.len());
-                    cut.push((*source, rows.into_owned()));
+                    cut.push((*source, attn_kernel::rows(whole, self.rows.clone())));
                 }
             }
-            let operands: Vec<&Matrix> = stage
-                .operands
-                .iter()
-                .enumerate()
-                .filter_map(|(at, source)| match source {
-                    Source::Stage(operand) if *operand >= first => own[operand - first].as_ref(),
-                    _ if self.cuts(op.by_rows(at)) => {
-                        let rows = cut.iter().find(|(other, _)| other == source);
-                        rows.map(|(_, rows)| rows)
-                    }
-                    _ => self.outside(*source),
-                })
-                .collect();
+            let operand = |(at, source): (usize, &Source)| match *source {
+                Source::Stage(operand) if operand >= first => own[operand - first].as_ref(),
+                source if self.run.is_cut() && op.by_rows(at) => self.block(source).or_else(|| {
+                    let rows = cut.iter().find(|(other, _)| *other == source);
+                    rows.map(|(_, rows)| rows)
+                }),
+                source => self.whole(source),
+            };
+            let operands: Vec<&Matrix> =
+                stage.operands.iter().enumerate().filter_map(operand).collect();
             if operands.len() < stage.operands.len() {
                 // Inputs that are not the program's: nothing to say of this stage.
                 continue;
@@ -251,16 +315,19 @@ impl Block<'_> {
         })
     }
 
-    /// Whether an operand that is read by rows has to be cut to those of this block.
-    fn cuts(&self, by_rows: bool) -> bool {
-        by_rows && self.rows.len() < self.run.rows
-    }
-
     /// All of a matrix from before the run.
-    fn outside(&self, source: Source) -> Option<&Matrix> {
+    fn whole(&self, source: Source) -> Option<&Matrix> {
         match source {
             Source::Input(input) => self.inputs.get(input).map(Arc::as_ref),
-            Source::Stage(stage) => self.stages.get(stage)?.as_ref(),
+            Source::Stage(stage) => self.stages.get(stage)?.whole.as_ref(),
+        }
+    }
+
+    /// These rows of a stage from before the run, where it is there in blocks.
+    fn block(&self, source: Source) -> Option<&Matrix> {
+        match source {
+            Source::Input(_) => None,
+            Source::Stage(stage) => self.stages.get(stage)?.blocks.get(self.number),
         }
     }
 }

@@ -71,6 +71,9 @@ pub enum Stop {
     Unfit(Source),
 }
 
+/// A program of less work is walked before another thread has woken up.
+const FOR_ONE: usize = 1 << 22;
+
 /// Walks `program` on `inputs`, in its order and of its shapes.
 ///
 /// # Errors
@@ -119,15 +122,21 @@ pub fn evaluate<'p>(
             emptied.entry(index).or_default().extend(rows);
         }
     };
-    let stages = if blocks::are_worth_it(program) {
-        blocks::walk(program, inputs, keep, settle, note)?
-    } else {
+    let walked = || {
+        if blocks::are_worth_it(program) {
+            return blocks::walk(program, inputs, keep, settle, note);
+        }
         walk(program, &Numbers, inputs, keep, |index, value, operands| {
             let (value, rows) = settle(index, 0, value, operands)?;
             note(index, 0, rows);
             Ok(value)
-        })?
+        })
     };
+    let works = (0..program.stages.len()).map(|stage| program.work(stage));
+    let stages = match works.fold(0, usize::saturating_add) {
+        0..FOR_ONE => walked(),
+        _ => attn_kernel::among_threads(walked),
+    }?;
     Ok(Trace {
         program,
         inputs,

@@ -15,12 +15,19 @@ mod peak;
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use attn::invent::{Recipe, Stacks, Tokens, random};
 use attn::matrix::Matrix;
 use attn::model::{Model, build};
+use attn::problem::{Body, Parameter, Sequence};
 use attn::trace::{Keep, Options, evaluate};
+
+/// d_model.
+const WIDTH: usize = 512;
+
+const BIASES: [Parameter; 4] = [Parameter::BQ, Parameter::BK, Parameter::BV, Parameter::BO];
 
 struct Arguments {
     tokens: usize,
@@ -50,10 +57,11 @@ fn arguments() -> Option<Arguments> {
     Some(arguments)
 }
 
+/// Numbers as a network may have them: what comes in is of size 1, and every bias is some number.
 fn model(tokens: usize, layers: usize) -> Result<Model, String> {
     let recipe = Recipe {
         tokens: Tokens::Count(tokens),
-        d_model: 512,
+        d_model: WIDTH,
         heads: 8,
         stacks: Some(Stacks {
             encoder: layers,
@@ -63,7 +71,26 @@ fn model(tokens: usize, layers: usize) -> Result<Model, String> {
         }),
         ..Recipe::default()
     };
-    let problem = random(&recipe).map_err(|refused| format!("{refused:?}"))?;
+    let mut problem = random(&recipe).map_err(|refused| format!("{refused:?}"))?;
+    let Body::Transformer(transformer) = &mut problem.body else {
+        return Err("no Transformer".to_owned());
+    };
+    let waves = |rows: usize, step: f64| {
+        let wave = |row: usize, column: usize| ((row * WIDTH + column) as f64 * step).sin();
+        Arc::new(Matrix::from_fn(rows, WIDTH, wave))
+    };
+    transformer.source = Some(Sequence {
+        x: Some(waves(tokens, 1.7)),
+        ..Sequence::default()
+    });
+    transformer.source_embedding = None;
+    transformer.positions = None;
+    for layer in transformer.encoder.iter_mut().flat_map(|stack| &mut stack.layers) {
+        for (number, bias) in BIASES.into_iter().enumerate() {
+            let values = waves(1, 0.3 + number as f64);
+            layer.self_attention.matrices.insert(bias, values);
+        }
+    }
     build(&problem).map_err(|misfit| format!("{misfit:?}"))
 }
 
