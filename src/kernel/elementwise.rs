@@ -1,13 +1,12 @@
 //! Cell by cell.
 
-use std::ops::Range;
-
+use crate::buffer::copy;
 use crate::{Matrix, widest};
 
 /// `change` made to every number of a copy.
 #[inline(always)]
 fn changed(x: &Matrix, change: impl Fn(&mut f64)) -> Matrix {
-    let mut result = x.clone();
+    let mut result = copy(x);
     widest(
         #[inline(always)]
         || result.as_mut_slice().iter_mut().for_each(change),
@@ -32,7 +31,7 @@ pub fn relu(x: &Matrix) -> Matrix {
 
 /// Two matrices of one shape, added.
 pub fn add(left: &Matrix, right: &Matrix) -> Matrix {
-    let mut sum = left.clone();
+    let mut sum = copy(left);
     widest(
         #[inline(always)]
         || {
@@ -41,15 +40,6 @@ pub fn add(left: &Matrix, right: &Matrix) -> Matrix {
         },
     );
     sum
-}
-
-/// Some rows of a matrix that has them.
-pub fn rows(x: &Matrix, rows: Range<usize>) -> Matrix {
-    let mut values = Vec::with_capacity(rows.len() * x.ncols());
-    for column in x.as_slice().chunks_exact(x.nrows().max(1)) {
-        values.extend_from_slice(&column[rows.clone()]);
-    }
-    Matrix::from_vec(rows.len(), x.ncols(), values)
 }
 
 /// A number for each column, added to all of that column.
@@ -99,14 +89,6 @@ mod tests {
         add_to_columns(&mut x, &[10.0, 20.0]);
         assert_eq!(x, Matrix::from_row_slice(2, 2, &[11.0, 22.0, 13.0, 24.0]));
         add_to_columns(&mut Matrix::zeros(0, 2), &[1.0, 2.0]);
-    }
-
-    #[test]
-    fn rows_by_themselves() {
-        let x = Matrix::from_row_slice(3, 2, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
-        assert_eq!(rows(&x, 1..3), Matrix::from_row_slice(2, 2, &[3.0, 4.0, 5.0, 6.0]));
-        assert_eq!(rows(&x, 1..1), Matrix::zeros(0, 2));
-        assert_eq!(rows(&Matrix::zeros(3, 0), 0..2), Matrix::zeros(2, 0));
     }
 
     #[test]

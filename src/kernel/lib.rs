@@ -3,6 +3,7 @@
 //! product adds up its terms, nothing depends on how wide they are, and nothing at all on the number of
 //! threads: sums run in one order, and no product is contracted with a sum.
 
+mod buffer;
 mod elementwise;
 mod exponential;
 mod normalise;
@@ -10,7 +11,8 @@ mod parallel;
 mod product;
 mod softmax;
 
-pub use elementwise::{add, add_to_columns, all_finite, over, relu, rows, times};
+pub use buffer::{below_one_another, beside_one_another, columns_of, recycle, rows};
+pub use elementwise::{add, add_to_columns, all_finite, over, relu, times};
 pub use exponential::exp;
 pub use normalise::Moments;
 pub use parallel::{among_threads, in_parallel};

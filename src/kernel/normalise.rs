@@ -1,6 +1,7 @@
 //! Rows brought to mean 0 and a common spread, in two passes: first their mean, then the sum of the
 //! squares of what they differ from it by.
 
+use crate::buffer::copy;
 use crate::{Matrix, tiles, widest};
 
 /// Mean and squares of every row of a matrix whose squares stay in the range of `f64`.
@@ -85,7 +86,7 @@ impl Moments {
         beta: Option<&[f64]>,
     ) -> Matrix {
         let rows = x.nrows();
-        let mut result = x.clone();
+        let mut result = copy(x);
         if x.is_empty() {
             return result;
         }

@@ -1,5 +1,6 @@
 //! Work shared out over all cores.
 
+use crate::buffer::forget;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// The results of `work` on 0, 1, …, in their order. Whoever is free takes the next one, so that a slow one
@@ -15,9 +16,12 @@ pub fn in_parallel<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync + Sen
         .collect()
 }
 
-/// `work` done by one of the threads that share out work, so that none of it has to wait until one wakes up.
+/// `work` done by one of the threads that share out work, so that none of it has to wait until one wakes up; what
+/// they have [`recycle`](crate::recycle)d they give back at the end.
 pub fn among_threads<R: Send>(work: impl FnOnce() -> R + Send) -> R {
-    rayon::scope(|_| work())
+    let result = rayon::scope(|_| work());
+    rayon::broadcast(|_| forget());
+    result
 }
 
 #[cfg(test)]

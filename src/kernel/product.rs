@@ -6,6 +6,7 @@ use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 
 use crate::Matrix;
+use crate::buffer::blank;
 
 /// Some rows and columns of a matrix, read as they stand or with rows and columns exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -71,10 +72,10 @@ const ALONE: usize = 1 << 20;
 
 /// One of fewer rows is as long as it takes to read the right factor: columns are shared out. Where there are
 /// more, whoever asks shares out rows.
-const LOW: usize = 96;
+const LOW: usize = 192;
 
 /// The columns of a share.
-const SHARE: usize = 128;
+const SHARE: usize = 256;
 
 /// The product of two views whose inner sizes agree; zeros where there is nothing to add up. How it is cut up
 /// depends on the sizes alone, so that the number of threads does not change a bit.
@@ -88,7 +89,7 @@ pub fn multiply(left: View<'_>, right: View<'_>) -> Matrix {
     if work < FEW {
         return in_order(left, right);
     }
-    let mut product = Matrix::zeros(left.rows, right.columns);
+    let mut product = blank(left.rows, right.columns);
     if left.rows < LOW && work >= ALONE {
         let shares = product.as_mut_slice().par_chunks_mut(left.rows * SHARE);
         shares.enumerate().for_each(|(number, share)| {
@@ -115,11 +116,12 @@ fn in_order(left: View<'_>, right: View<'_>) -> Matrix {
     product
 }
 
-/// Puts a product into `product`, column after column, which was zeros.
+/// Puts a product into `product`, column after column, over whatever stands there.
 fn by_gemm(left: View<'_>, right: View<'_>, product: &mut [f64]) {
     let (rows, columns, inner) = (left.rows, right.columns, left.columns.min(right.rows));
     let fits = product.len() == rows * columns && left.is_inside() && right.is_inside();
     if product.is_empty() || inner == 0 || !fits {
+        product.fill(0.0);
         return;
     }
     let stride = |stride: usize| stride as isize;

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
+use crate::buffer::copy;
 use crate::{Matrix, TILE, exp, tiles, widest};
 
 /// e^(S[i,j] − m_i) over the sum of its row, where m_i is the row's maximum; a row of nothing but −∞
 /// becomes `emptied`. A row with a NaN is NaN.
 pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     let rows = scores.nrows();
-    let mut weights = scores.clone();
+    let mut weights = copy(scores);
     if weights.is_empty() {
         return weights;
     }

@@ -18,7 +18,7 @@ pub struct Columns {
 
 impl Columns {
     fn pick(&self, matrix: &Matrix) -> Matrix {
-        matrix.select_columns(&self.columns)
+        attn_kernel::columns_of(matrix, &self.columns)
     }
 }
 

@@ -65,9 +65,7 @@ impl Join {
         let shapes = || operands.iter().map(|operand| Shape::of(*operand));
         let columns = shapes().map(|shape| shape.columns).sum();
         if self.order == Order::Beside {
-            let columns_of: Vec<&[f64]> =
-                operands.iter().map(|operand| operand.as_slice()).collect();
-            return Matrix::from_vec(operands[0].nrows(), columns, columns_of.concat());
+            return attn_kernel::beside_one_another(operands);
         }
         Matrix::from_fn(operands[0].nrows(), columns, |row, column| {
             let (operand, at) = self.place(shapes(), row, column);

@@ -8,6 +8,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use attn_kernel::{below_one_another, recycle};
+
 use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::program::Program;
@@ -49,9 +51,8 @@ pub(super) fn are_worth_it(program: &Program) -> bool {
 /// are multiplied by, enough that a product is worth it.
 const fn height(rows: usize) -> usize {
     match rows {
-        0..96 => rows,
-        96..256 => 64,
-        256..1024 => 128,
+        0..192 => rows,
+        192..512 => 128,
         _ => 256,
     }
 }
@@ -110,11 +111,11 @@ pub(super) fn walk<E: Send, N: Send>(
             return Err(error);
         }
         for stage in run.stages.clone() {
-            stages[stage].gather(reads[stage], run.rows);
+            stages[stage].gather(reads[stage]);
         }
         for (index, stage) in stages.iter_mut().enumerate().take(run.stages.end) {
             if last_readers[index] < run.stages.end {
-                stage.leave(keep(index), program.stages[index].shape.rows);
+                stage.leave(keep(index));
             }
         }
     }
@@ -133,25 +134,25 @@ struct Stage {
 
 impl Stage {
     /// Makes of the blocks what is read of them later.
-    fn gather(&mut self, reads: Reads, rows: usize) {
+    fn gather(&mut self, reads: Reads) {
         if self.blocks.len() == 1 {
             self.whole = self.blocks.pop();
         } else if reads.whole {
-            self.whole = Some(below_one_another(&self.blocks, rows));
+            self.whole = Some(below_one_another(&self.blocks));
             if !reads.by_blocks {
-                self.blocks = Vec::new();
+                self.blocks.drain(..).for_each(recycle);
             }
         }
     }
 
     /// Leaves it to the caller, or to nobody, once its last reader is done.
-    fn leave(&mut self, kept: bool, rows: usize) {
-        let blocks = std::mem::take(&mut self.blocks);
+    fn leave(&mut self, kept: bool) {
         if !kept {
-            self.whole = None;
-        } else if self.whole.is_none() && !blocks.is_empty() {
-            self.whole = Some(below_one_another(&blocks, rows));
+            self.whole.take().map_or((), recycle);
+        } else if self.whole.is_none() && !self.blocks.is_empty() {
+            self.whole = Some(below_one_another(&self.blocks));
         }
+        self.blocks.drain(..).for_each(recycle);
     }
 }
 
@@ -224,19 +225,6 @@ fn reads(program: &Program, runs: &[Run]) -> Vec<Reads> {
     reads
 }
 
-/// Blocks of rows as one matrix.
-fn below_one_another(blocks: &[Matrix], rows: usize) -> Matrix {
-    let columns = blocks.first().map_or(0, Matrix::ncols);
-    let mut whole = Vec::with_capacity(rows * columns);
-    for column in 0..columns {
-        for block in blocks {
-            let from = column * block.nrows();
-            whole.extend_from_slice(&block.as_slice()[from..from + block.nrows()]);
-        }
-    }
-    Matrix::from_vec(rows, columns, whole)
-}
-
 /// Some rows of the stages of a run.
 struct Block<'b> {
     program: &'b Program,
@@ -301,10 +289,11 @@ impl Block<'_> {
             // What nothing reads any more leaves its place in the cache.
             for earlier in first..=index {
                 if self.last_readers[earlier] <= index && !wanted(earlier) {
-                    own[earlier - first] = None;
+                    own[earlier - first].take().map_or((), recycle);
                 }
             }
         }
+        cut.into_iter().for_each(|(_, rows)| recycle(rows));
         let values = own.into_iter().enumerate().filter_map(|(at, value)| {
             let stage = first + at;
             value.filter(|_| wanted(stage)).map(|value| (stage, value))
