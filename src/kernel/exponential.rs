@@ -1,4 +1,5 @@
-//! e^x, the same bits on every machine, and without a branch, so that many go at once.
+//! e^x, the same bits on every machine (each step is rounded once, in hardware or without), and without a
+//! branch, so that many go at once.
 
 /// log₂ e, and ln 2 in two parts, of which the first has 32 bits to spare (Cody and Waite 1980, chapter 6).
 const LOG2_E: f64 = std::f64::consts::LOG2_E;
@@ -33,22 +34,20 @@ pub fn exp(x: f64) -> f64 {
     // What lies beyond comes out as 0 or infinity from here as well.
     let x = if x < -746.0 { -746.0 } else { x };
     let x = if x > 710.0 { 710.0 } else { x };
-    let k = (x * LOG2_E + ROUNDER) - ROUNDER;
-    // The first product is exact, and so is the difference; r + rest is what is left of x.
-    let high = x - k * LN_2_HIGH;
-    let low = k * LN_2_LOW;
-    let r = high - low;
-    let rest = (high - r) - low;
+    let k = x.mul_add(LOG2_E, ROUNDER) - ROUNDER;
+    // The first step is exact; r + rest is what is left of x.
+    let high = k.mul_add(-LN_2_HIGH, x);
+    let r = k.mul_add(-LN_2_LOW, high);
+    let rest = k.mul_add(-LN_2_LOW, high - r);
     let square = r * r;
     let t = &TAYLOR;
     // The polynomial in pairs: half as many steps wait for one another.
-    let square2 = square * square;
-    let p0 = (t[0] + t[1] * r) + (t[2] + t[3] * r) * square;
-    let p1 = (t[4] + t[5] * r) + (t[6] + t[7] * r) * square;
-    let p2 = (t[8] + t[9] * r) + (t[10] + t[11] * r) * square;
-    let polynomial = p0 + (p1 + p2 * square2) * square2;
+    let pair = |at: usize| t[at + 1].mul_add(r, t[at]);
+    let four = |at: usize| pair(at + 2).mul_add(square, pair(at));
+    let fourth = square * square;
+    let polynomial = four(8).mul_add(fourth, four(4)).mul_add(fourth, four(0));
     // e^(r + rest) = e^r + rest·e^r, of which the second part needs few digits.
-    let beyond = r + (square * polynomial + (rest + rest * r));
+    let beyond = r + square.mul_add(polynomial, rest.mul_add(r, rest));
     let power = 1.0 + beyond;
     // 2^k in two factors, neither of which passes the range.
     let half = (k * 0.5 + ROUNDER) - ROUNDER;

@@ -1,7 +1,7 @@
 //! The arithmetic that large problems spend their time on, over nalgebra's matrices: each function goes
 //! over memory as seldom as can be, in as wide registers as the machine has. But for the order in which a
 //! product adds up its terms, nothing depends on how wide they are, and nothing at all on the number of
-//! threads: sums run in one order, and no product is contracted with a sum.
+//! threads: sums run in one order, and each step rounds as it is written.
 
 mod buffer;
 mod elementwise;

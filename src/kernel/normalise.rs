@@ -1,7 +1,7 @@
 //! Rows brought to mean 0 and a common spread, in two passes: first their mean, then the sum of the
 //! squares of what they differ from it by.
 
-use crate::buffer::copy;
+use crate::buffer::blank;
 use crate::{Matrix, tiles, widest};
 
 /// Mean and squares of every row of a matrix whose squares stay in the range of `f64`.
@@ -86,7 +86,7 @@ impl Moments {
         beta: Option<&[f64]>,
     ) -> Matrix {
         let rows = x.nrows();
-        let mut result = copy(x);
+        let mut result = blank(rows, x.ncols());
         if x.is_empty() {
             return result;
         }
@@ -99,11 +99,13 @@ impl Moments {
                         .unwrap_or(otherwise)
                 };
                 let columns = result.as_mut_slice().chunks_exact_mut(rows);
-                for (index, column) in columns.enumerate() {
+                let given = x.as_slice().chunks_exact(rows);
+                for (index, (column, given)) in columns.zip(given).enumerate() {
                     let (factor, shift) = (at(gamma, index, 1.0), at(beta, index, 0.0));
                     let line = self.first.iter().zip(&self.middle).zip(divisors);
-                    for (cell, ((first, middle), divisor)) in column.iter_mut().zip(line) {
-                        let centred = (*cell - first) - middle;
+                    let cells = column.iter_mut().zip(given);
+                    for ((cell, x), ((first, middle), divisor)) in cells.zip(line) {
+                        let centred = (x - first) - middle;
                         let quotient = centred / divisor;
                         let quotient = if centred == 0.0 { 0.0 } else { quotient };
                         *cell = factor * quotient + shift;

@@ -2,44 +2,45 @@
 
 use std::ops::Range;
 
-use crate::buffer::copy;
+use crate::buffer::blank;
 use crate::{Matrix, TILE, exp, tiles, widest};
 
 /// e^(S[i,j] − m_i) over the sum of its row, where m_i is the row's maximum; a row of nothing but −∞
 /// becomes `emptied`. A row with a NaN is NaN.
 pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     let rows = scores.nrows();
-    let mut weights = copy(scores);
+    let mut weights = blank(rows, scores.ncols());
     if weights.is_empty() {
         return weights;
     }
     widest(
         #[inline(always)]
         || {
-            let weights = weights.as_mut_slice();
             for tile in tiles(rows) {
-                normalise(weights, rows, tile, emptied);
+                normalise(scores.as_slice(), weights.as_mut_slice(), rows, tile, emptied);
             }
         },
     );
     weights
 }
 
-/// The same for some rows, in place.
+/// The same for some rows of both.
 #[inline(always)]
-fn normalise(weights: &mut [f64], rows: usize, tile: Range<usize>, emptied: f64) {
+fn normalise(scores: &[f64], weights: &mut [f64], rows: usize, tile: Range<usize>, emptied: f64) {
     let (mut maxima, mut totals) = ([f64::NEG_INFINITY; TILE], [0.0; TILE]);
     let (maxima, totals) = (&mut maxima[..tile.len()], &mut totals[..tile.len()]);
-    for column in weights.chunks_exact(rows) {
+    for column in scores.chunks_exact(rows) {
         for (maximum, score) in maxima.iter_mut().zip(&column[tile.clone()]) {
             let greater = *score > *maximum || score.is_nan();
             *maximum = if greater { *score } else { *maximum };
         }
     }
-    for column in weights.chunks_exact_mut(rows) {
-        let cells = column[tile.clone()].iter_mut();
-        for ((weight, maximum), total) in cells.zip(maxima.iter()).zip(totals.iter_mut()) {
-            *weight = exp(*weight - maximum);
+    for (column, scores) in weights.chunks_exact_mut(rows).zip(scores.chunks_exact(rows)) {
+        let cells = column[tile.clone()].iter_mut().zip(&scores[tile.clone()]);
+        for ((weight, score), (maximum, total)) in
+            cells.zip(maxima.iter().zip(totals.iter_mut()))
+        {
+            *weight = exp(score - maximum);
             *total += *weight;
         }
     }

@@ -103,10 +103,11 @@ impl Product {
 
     pub fn evaluate(self, left: &Matrix, right: &Matrix, bias: Option<&Matrix>) -> Matrix {
         let mut product = attn_kernel::multiply(self.left.view(left), self.right.view(right));
-        if let Some(bias) = bias {
-            attn_kernel::add_to_columns(&mut product, bias.as_slice());
-        }
-        if attn_kernel::all_finite(&product) {
+        let finite = match bias {
+            Some(bias) => attn_kernel::add_to_columns(&mut product, bias.as_slice()),
+            None => attn_kernel::all_finite(&product),
+        };
+        if finite {
             return product;
         }
         let inner = self.inner(Shape::of(left));

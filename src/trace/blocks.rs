@@ -148,7 +148,7 @@ impl Stage {
     /// Leaves it to the caller, or to nobody, once its last reader is done.
     fn leave(&mut self, kept: bool) {
         if !kept {
-            self.whole.take().map_or((), recycle);
+            self.whole.take().into_iter().for_each(recycle);
         } else if self.whole.is_none() && !self.blocks.is_empty() {
             self.whole = Some(below_one_another(&self.blocks));
         }
@@ -289,7 +289,7 @@ impl Block<'_> {
             // What nothing reads any more leaves its place in the cache.
             for earlier in first..=index {
                 if self.last_readers[earlier] <= index && !wanted(earlier) {
-                    own[earlier - first].take().map_or((), recycle);
+                    own[earlier - first].take().into_iter().for_each(recycle);
                 }
             }
         }

@@ -175,9 +175,11 @@ fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result
 }
 
 /// The first cell that is no number without a reason: a masked score stays minus infinity, what rests
-/// on undefined numbers is undefined, and so are the weights of an emptied row by that convention.
+/// on undefined numbers is undefined, and so are the weights of an emptied row by that convention. What carries numbers on, or
+/// brings them nearer to 0, passes no range.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
-    if attn_kernel::all_finite(value) {
+    let carries = matches!(op, Op::Columns(_) | Op::Join(_) | Op::Softmax(_) | Op::Activation(_));
+    if carries || attn_kernel::all_finite(value) {
         return None;
     }
     let shapes: Vec<Shape> = operands.iter().map(|operand| Shape::of(*operand)).collect();
