@@ -31,7 +31,7 @@ fn widest<R>(work: impl FnOnce() -> R) -> R {
 }
 
 /// As many rows as are taken at a time, so that a sweep over their columns stays in the cache.
-const TILE: usize = 64;
+const TILE: usize = 32;
 
 /// The rows of a matrix, a tile at a time.
 fn tiles(rows: usize) -> impl Iterator<Item = Range<usize>> {

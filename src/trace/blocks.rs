@@ -52,8 +52,8 @@ pub(super) fn are_worth_it(program: &Program) -> bool {
 const fn height(rows: usize) -> usize {
     match rows {
         0..192 => rows,
-        192..512 => 128,
-        _ => 256,
+
+        _ => 128,
     }
 }
 

@@ -149,13 +149,9 @@ pub fn evaluate<'p>(
 
 /// The rows of nothing but minus infinity.
 fn emptied_rows(scores: &Matrix) -> Vec<usize> {
-    if attn_kernel::all_finite(scores) {
-        return Vec::new();
-    }
     let masked = |score: &f64| *score == f64::NEG_INFINITY;
-    let rows = 0..scores.nrows();
-    rows.filter(|&row| scores.row(row).iter().all(masked))
-        .collect()
+    let emptied = |row: &usize| scores.row(*row).iter().all(masked);
+    (0..scores.nrows()).filter(emptied).collect()
 }
 
 /// Whether inputs and overrides are what the program asks for.
@@ -178,7 +174,11 @@ fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result
 /// on undefined numbers is undefined, and so are the weights of an emptied row by that convention. What carries numbers on, or
 /// brings them nearer to 0, passes no range.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
-    let carries = matches!(op, Op::Columns(_) | Op::Join(_) | Op::Softmax(_) | Op::Activation(_));
+    let carries = match op {
+        Op::Columns(_) | Op::Join(_) | Op::Softmax(_) | Op::Activation(_) => true,
+        Op::Scale(scale) => scale.factor.apply(1.0).abs() <= 1.0,
+        _ => false,
+    };
     if carries || attn_kernel::all_finite(value) {
         return None;
     }

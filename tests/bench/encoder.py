@@ -71,22 +71,36 @@ def norm(rows, gamma, beta):
     centred *= gamma
     centred += beta
     return centred
-def split(rows):
-    return rows.reshape(len(rows), heads, -1).transpose(1, 0, 2)
+n, width = x.shape
+hidden_width = layers[0]["W_1"].shape[1]
+d_k = width // heads
+# Results go where those of the layer before stood: fresh pages cost more than what is done to them.
+q, k, v, joined, projected, residual = (np.empty((n, width)) for _ in range(6))
+weights, hidden = np.empty((n, n)), np.empty((n, hidden_width))
 def encode(rows):
     for block in layers:
-        q, k, v = (split(rows @ block["W_" + role] + block["b_" + role]) for role in "QKV")
-        weights = q @ k.transpose(0, 2, 1)
-        weights *= q.shape[-1] ** -0.5
-        weights -= weights.max(-1, keepdims=True)
-        np.exp(weights, out=weights)
-        weights /= weights.sum(-1, keepdims=True)
-        joined = (weights @ v).transpose(1, 0, 2).reshape(rows.shape)
-        rows = norm(rows + (joined @ block["W_O"] + block["b_O"]), *block["norm_1"])
-        hidden = rows @ block["W_1"]
-        hidden += block["b_1"]
+        for role, out in zip("QKV", (q, k, v)):
+            np.matmul(rows, block["W_" + role], out=out)
+            out += block["b_" + role]
+        for head in range(heads):
+            part = slice(head * d_k, (head + 1) * d_k)
+            np.matmul(q[:, part], k[:, part].T, out=weights)
+            np.multiply(weights, d_k ** -0.5, out=weights)
+            np.subtract(weights, weights.max(-1, keepdims=True), out=weights)
+            np.exp(weights, out=weights)
+            np.divide(weights, weights.sum(-1, keepdims=True), out=weights)
+            np.matmul(weights, v[:, part], out=joined[:, part])
+        np.matmul(joined, block["W_O"], out=projected)
+        np.add(projected, block["b_O"], out=projected)
+        np.add(projected, rows, out=projected)
+        rows = norm(projected, *block["norm_1"])
+        np.matmul(rows, block["W_1"], out=hidden)
+        np.add(hidden, block["b_1"], out=hidden)
         np.maximum(hidden, 0, out=hidden)
-        rows = norm(rows + (hidden @ block["W_2"] + block["b_2"]), *block["norm_2"])
+        np.matmul(hidden, block["W_2"], out=residual)
+        np.add(residual, block["b_2"], out=residual)
+        np.add(residual, rows, out=residual)
+        rows = norm(residual, *block["norm_2"])
     return rows
 gap = np.abs(encode(x) - wanted).max()
 print(gap, flush=True)
