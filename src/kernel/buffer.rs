@@ -28,18 +28,21 @@ thread_local! {
 fn room(numbers: usize) -> Vec<f64> {
     let kept = (numbers >= LEAST).then(|| {
         KEPT.with_borrow_mut(|kept| {
-            let fits = |buffer: &Vec<f64>| (numbers..=2 * numbers).contains(&buffer.capacity());
-            let sizes = kept.buffers.iter().enumerate();
-            let best = sizes
+            let fits =
+                |buffer: &Vec<f64>| (numbers..=numbers + numbers / 8).contains(&buffer.capacity());
+            // The latest first: it may still be in the cache.
+            let latest = kept.buffers.iter().enumerate().rev();
+            let best = latest
                 .filter(|(_, buffer)| fits(buffer))
                 .min_by_key(|(_, buffer)| buffer.capacity())
                 .map(|(at, _)| at)?;
-            let buffer = kept.buffers.swap_remove(best);
+            let buffer = kept.buffers.remove(best);
             kept.numbers -= buffer.capacity();
             Some(buffer)
         })
     });
-    kept.flatten().unwrap_or_else(|| Vec::with_capacity(numbers))
+    kept.flatten()
+        .unwrap_or_else(|| Vec::with_capacity(numbers))
 }
 
 /// A matrix to be written over: what stands in it is of no meaning.
@@ -50,11 +53,7 @@ pub(crate) fn blank(rows: usize, columns: usize) -> Matrix {
 }
 
 /// A matrix of pieces, one after another, column after column.
-fn joined<'p>(
-    rows: usize,
-    columns: usize,
-    pieces: impl IntoIterator<Item = &'p [f64]>,
-) -> Matrix {
+fn joined<'p>(rows: usize, columns: usize, pieces: impl IntoIterator<Item = &'p [f64]>) -> Matrix {
     let mut values = room(rows * columns);
     values.clear();
     for piece in pieces {
@@ -77,7 +76,9 @@ pub fn rows(x: &Matrix, rows: Range<usize>) -> Matrix {
 /// Some columns of a matrix that has them.
 pub fn columns_of(x: &Matrix, columns: &[usize]) -> Matrix {
     let rows = x.nrows();
-    let pieces = columns.iter().map(|column| &x.as_slice()[column * rows..(column + 1) * rows]);
+    let pieces = columns
+        .iter()
+        .map(|column| &x.as_slice()[column * rows..(column + 1) * rows]);
     joined(rows, columns.len(), pieces)
 }
 
@@ -133,7 +134,10 @@ mod tests {
     #[test]
     fn pieces_of_a_matrix() {
         let x = matrix();
-        assert_eq!(rows(&x, 1..3), Matrix::from_row_slice(2, 2, &[3.0, 4.0, 5.0, 6.0]));
+        assert_eq!(
+            rows(&x, 1..3),
+            Matrix::from_row_slice(2, 2, &[3.0, 4.0, 5.0, 6.0])
+        );
         assert_eq!(rows(&x, 1..1), Matrix::zeros(0, 2));
         assert_eq!(rows(&Matrix::zeros(3, 0), 0..2), Matrix::zeros(2, 0));
         let twice = Matrix::from_row_slice(3, 2, &[2.0, 2.0, 4.0, 4.0, 6.0, 6.0]);
@@ -175,7 +179,10 @@ mod tests {
         }
         recycle(Matrix::zeros(1, MOST_NUMBERS));
         let (count, numbers) = KEPT.with_borrow(|kept| (kept.buffers.len(), kept.numbers));
-        assert!(count <= MOST && numbers <= MOST_NUMBERS, "{count} {numbers}");
+        assert!(
+            count <= MOST && numbers <= MOST_NUMBERS,
+            "{count} {numbers}"
+        );
         forget();
     }
 }

@@ -15,7 +15,7 @@ pub use buffer::{below_one_another, beside_one_another, columns_of, recycle, row
 pub use elementwise::{add, add_to_columns, all_finite, over, relu, times};
 pub use exponential::exp;
 pub use normalise::Moments;
-pub use parallel::{among_threads, in_parallel};
+pub use parallel::{among_threads, each_in_parallel, in_parallel};
 pub use product::{View, multiply};
 pub use softmax::softmax;
 
@@ -31,7 +31,7 @@ fn widest<R>(work: impl FnOnce() -> R) -> R {
 }
 
 /// As many rows as are taken at a time, so that a sweep over their columns stays in the cache.
-const TILE: usize = 32;
+const TILE: usize = 64;
 
 /// The rows of a matrix, a tile at a time.
 fn tiles(rows: usize) -> impl Iterator<Item = Range<usize>> {

@@ -1,7 +1,9 @@
 //! Work shared out over all cores.
 
 use crate::buffer::forget;
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use rayon::iter::{
+    IndexedParallelIterator, IntoParallelIterator, IntoParallelRefMutIterator, ParallelIterator,
+};
 
 /// The results of `work` on 0, 1, …, in their order. Whoever is free takes the next one, so that a slow one
 /// holds up nobody else.
@@ -14,6 +16,12 @@ pub fn in_parallel<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync + Sen
         .with_max_len(1)
         .map(work)
         .collect()
+}
+
+/// `work` on every item and its number.
+pub fn each_in_parallel<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) + Sync + Send) {
+    let items = items.par_iter_mut().enumerate().with_max_len(1);
+    items.for_each(|(at, item)| work(at, item));
 }
 
 /// `work` done by one of the threads that share out work, so that none of it has to wait until one wakes up; what
@@ -33,6 +41,9 @@ mod tests {
         let squares = in_parallel(100, |at| at * at);
         assert_eq!(squares, (0..100).map(|at| at * at).collect::<Vec<_>>());
         assert!(in_parallel(0, |at| at).is_empty());
+        let mut items = [1, 1, 1];
+        each_in_parallel(&mut items, |at, item| *item += at);
+        assert_eq!(items, [1, 2, 3]);
         assert_eq!(among_threads(|| in_parallel(3, |at| at)), [0, 1, 2]);
     }
 }

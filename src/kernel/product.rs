@@ -72,7 +72,7 @@ const ALONE: usize = 1 << 20;
 
 /// One of fewer rows is as long as it takes to read the right factor: columns are shared out. Where there are
 /// more, whoever asks shares out rows.
-const LOW: usize = 192;
+const LOW: usize = 96;
 
 /// The columns of a share.
 const SHARE: usize = 256;
@@ -167,7 +167,14 @@ mod tests {
     /// Whole numbers, so that every order of adding them up is exact.
     #[test]
     fn every_way_to_read_the_factors() {
-        let sizes = [(1, 1, 1), (1, 7, 5), (3, 2, 4), (10, 64, 33), (70, 130, 41), (33, 150, 300)];
+        let sizes = [
+            (1, 1, 1),
+            (1, 7, 5),
+            (3, 2, 4),
+            (10, 64, 33),
+            (70, 130, 41),
+            (33, 150, 300),
+        ];
         for (n, k, m) in sizes {
             let (a, b) = (filled(n, k), filled(k, m));
             let by_hand = Matrix::from_fn(n, m, |row, column| {

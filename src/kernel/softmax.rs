@@ -17,7 +17,13 @@ pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
         #[inline(always)]
         || {
             for tile in tiles(rows) {
-                normalise(scores.as_slice(), weights.as_mut_slice(), rows, tile, emptied);
+                normalise(
+                    scores.as_slice(),
+                    weights.as_mut_slice(),
+                    rows,
+                    tile,
+                    emptied,
+                );
             }
         },
     );
@@ -35,11 +41,12 @@ fn normalise(scores: &[f64], weights: &mut [f64], rows: usize, tile: Range<usize
             *maximum = if greater { *score } else { *maximum };
         }
     }
-    for (column, scores) in weights.chunks_exact_mut(rows).zip(scores.chunks_exact(rows)) {
+    for (column, scores) in weights
+        .chunks_exact_mut(rows)
+        .zip(scores.chunks_exact(rows))
+    {
         let cells = column[tile.clone()].iter_mut().zip(&scores[tile.clone()]);
-        for ((weight, score), (maximum, total)) in
-            cells.zip(maxima.iter().zip(totals.iter_mut()))
-        {
+        for ((weight, score), (maximum, total)) in cells.zip(maxima.iter().zip(totals.iter_mut())) {
             *weight = exp(score - maximum);
             *total += *weight;
         }
@@ -48,7 +55,11 @@ fn normalise(scores: &[f64], weights: &mut [f64], rows: usize, tile: Range<usize
         let cells = column[tile.clone()].iter_mut();
         for ((weight, maximum), total) in cells.zip(maxima.iter()).zip(totals.iter()) {
             let share = *weight / total;
-            *weight = if *maximum == f64::NEG_INFINITY { emptied } else { share };
+            *weight = if *maximum == f64::NEG_INFINITY {
+                emptied
+            } else {
+                share
+            };
         }
     }
 }

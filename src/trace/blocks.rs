@@ -47,15 +47,15 @@ pub(super) fn are_worth_it(program: &Program) -> bool {
     tallest.is_some_and(|rows| height(rows) < rows)
 }
 
-/// How many of so many rows are walked at a time: few enough that they stay in the cache beside what they
-/// are multiplied by, enough that a product is worth it.
+/// How many of so many rows are walked at a time: few enough that what a row of 2048 scores becomes stays in
+/// the cache, enough that a product is worth it.
 const fn height(rows: usize) -> usize {
-    match rows {
-        0..192 => rows,
-
-        _ => 128,
-    }
+    if rows < 96 { rows } else { 64 }
 }
+
+/// What a run keeps is put together at its end, and its blocks are used again: it ends once it keeps more
+/// numbers than these.
+const KEPT: usize = 1 << 22;
 
 /// Computes every stage, in blocks of rows. `settle` sees each block that an op gave: the index of the
 /// stage, the first row, the block and what it was worked out from; it returns what to carry on with and
@@ -71,7 +71,7 @@ pub(super) fn walk<E: Send, N: Send>(
     mut note: impl FnMut(usize, usize, N),
 ) -> Result<Vec<Option<Matrix>>, E> {
     let last_readers = last_readers(program);
-    let runs = runs(program);
+    let runs = runs(program, &keep);
     let reads = reads(program, &runs);
     let mut stages: Vec<Stage> = program.stages.iter().map(|_| Stage::default()).collect();
     for run in &runs {
@@ -110,14 +110,14 @@ pub(super) fn walk<E: Send, N: Send>(
         if let Some((_, error)) = fault {
             return Err(error);
         }
-        for stage in run.stages.clone() {
-            stages[stage].gather(reads[stage]);
-        }
-        for (index, stage) in stages.iter_mut().enumerate().take(run.stages.end) {
+        attn_kernel::each_in_parallel(&mut stages[..run.stages.end], |index, stage| {
+            if run.stages.contains(&index) {
+                stage.gather(reads[index]);
+            }
             if last_readers[index] < run.stages.end {
                 stage.leave(keep(index));
             }
-        }
+        });
     }
     let whole = |stage: Stage| stage.whole;
     Ok(stages.into_iter().map(whole).collect())
@@ -177,8 +177,9 @@ fn last_readers(program: &Program) -> Vec<usize> {
 }
 
 /// The program's stages, cut into as long runs as can be walked together.
-fn runs(program: &Program) -> Vec<Run> {
+fn runs(program: &Program, keep: impl Fn(usize) -> bool) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
+    let mut kept = 0;
     for (index, stage) in program.stages.iter().enumerate() {
         let op = stage.op.operation();
         let by_rows = |operand| op.by_rows(operand);
@@ -195,12 +196,18 @@ fn runs(program: &Program) -> Vec<Run> {
                 })
         };
         match runs.last_mut() {
-            Some(run) if any && joins(run) => run.stages.end = index + 1,
-            _ => runs.push(Run {
-                stages: index..index + 1,
-                rows: stage.shape.rows,
-                by_rows: any,
-            }),
+            Some(run) if any && joins(run) && kept <= KEPT => run.stages.end = index + 1,
+            _ => {
+                kept = 0;
+                runs.push(Run {
+                    stages: index..index + 1,
+                    rows: stage.shape.rows,
+                    by_rows: any,
+                });
+            }
+        }
+        if keep(index) {
+            kept += stage.shape.rows * stage.shape.columns;
         }
     }
     runs
@@ -275,8 +282,12 @@ impl Block<'_> {
                 }),
                 source => self.whole(source),
             };
-            let operands: Vec<&Matrix> =
-                stage.operands.iter().enumerate().filter_map(operand).collect();
+            let operands: Vec<&Matrix> = stage
+                .operands
+                .iter()
+                .enumerate()
+                .filter_map(operand)
+                .collect();
             if operands.len() < stage.operands.len() {
                 // Inputs that are not the program's: nothing to say of this stage.
                 continue;

@@ -39,7 +39,9 @@ pub fn walk<D: Domain, E>(
         let value = hook(index, domain.apply(&stage.op, &operands), &operands)?;
         stages[index] = Some(value);
         for &earlier in &expiring[index] {
-            if !keep(earlier) && let Some(value) = stages[earlier].take() {
+            if !keep(earlier)
+                && let Some(value) = stages[earlier].take()
+            {
                 domain.recycle(value);
             }
         }

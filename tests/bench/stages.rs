@@ -16,7 +16,9 @@ fn main() {
 }
 
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name)
 }
 
 fn read(name: &str) -> (ProblemFile, Model) {
@@ -69,7 +71,10 @@ fn walking_two_layers(bencher: Bencher, tokens: usize) {
 fn rendering(bencher: Bencher, name: &str) {
     let (file, model) = read("problems/three-words.json");
     let trace = trace(&model);
-    let format: Format = *FORMATS.iter().find(|format| format.name == name).expect("a name from the list");
+    let format: Format = *FORMATS
+        .iter()
+        .find(|format| format.name == name)
+        .expect("a name from the list");
     let explain = Explain {
         stages: (0..model.program.stages.len()).collect(),
         selected: false,
@@ -82,13 +87,24 @@ fn rendering(bencher: Bencher, name: &str) {
         told: Vec::new(),
         reading: format.answers,
     };
-    bencher.bench(|| format.set(&view::explain(&file.problem, black_box(&trace), &explain), &Settings::default()));
+    bencher.bench(|| {
+        format.set(
+            &view::explain(&file.problem, black_box(&trace), &explain),
+            &Settings::default(),
+        )
+    });
 }
 
 /// A published sheet of three words, and one of two layers with a mistake in each.
 const SHEETS: &[(&str, &str)] = &[
-    ("problems/three-words.json", "answers/three-words-article.json"),
-    ("problems/encoder-pre-norm.json", "answers/encoder-pre-norm-two-mistakes.json"),
+    (
+        "problems/three-words.json",
+        "answers/three-words-article.json",
+    ),
+    (
+        "problems/encoder-pre-norm.json",
+        "answers/encoder-pre-norm-two-mistakes.json",
+    ),
 ];
 
 #[divan::bench(args = [0, 1])]
@@ -99,6 +115,10 @@ fn marking(bencher: Bencher, which: usize) {
     let sheet = input::answers(&source, &model.program).unwrap_or_else(|error| panic!("{error}"));
     bencher.bench(|| {
         let solution = Solution::of(&model.program, &model.inputs).expect("numbers within range");
-        solution.mark(black_box(&sheet), &check::Options::default()).report.stages.len()
+        solution
+            .mark(black_box(&sheet), &check::Options::default())
+            .report
+            .stages
+            .len()
     });
 }

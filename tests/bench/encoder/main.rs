@@ -85,7 +85,11 @@ fn model(tokens: usize, layers: usize) -> Result<Model, String> {
     });
     transformer.source_embedding = None;
     transformer.positions = None;
-    for layer in transformer.encoder.iter_mut().flat_map(|stack| &mut stack.layers) {
+    for layer in transformer
+        .encoder
+        .iter_mut()
+        .flat_map(|stack| &mut stack.layers)
+    {
         for (number, bias) in BIASES.into_iter().enumerate() {
             let values = waves(1, 0.3 + number as f64);
             layer.self_attention.matrices.insert(bias, values);

@@ -37,7 +37,9 @@ pub fn seconds(threads: usize) -> f64 {
     let operations: f64 = std::thread::scope(|scope| {
         let each = || Arch::new().dispatch(Terms);
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(each)).collect();
-        let done = workers.into_iter().map(|worker| worker.join().unwrap_or(0.0));
+        let done = workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or(0.0));
         done.sum()
     });
     start.elapsed().as_secs_f64() / operations * 1e9
