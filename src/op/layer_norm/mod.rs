@@ -391,10 +391,7 @@ mod tests {
     /// ε outweighs their variance by so much that a common power of two cannot hold both.
     #[test]
     fn tiny_rows_are_divided_by_the_root_of_epsilon() {
-        let op = LayerNorm {
-            eps: 0.25,
-            ..BARE
-        };
+        let op = LayerNorm { eps: 0.25, ..BARE };
         for tiny in [1e-150, 1e-200, 1e-310, 5e-324] {
             assert_eq!(
                 op.evaluate(&[&row(&[-tiny, tiny])]),
@@ -404,8 +401,17 @@ mod tests {
             assert_eq!(op.evaluate(&[&row(&[0.0, tiny])]), row(&[-tiny, tiny]));
             let epsilon = EpsilonPlace::Outside;
             let outside = LayerNorm { epsilon, ..op };
-            let result = outside.evaluate(&[&row(&[-tiny, tiny])]);
+            let x = row(&[-tiny, tiny]);
+            let result = outside.evaluate(&[&x]);
             assert_eq!(result, row(&[-4.0 * tiny, 4.0 * tiny]));
+            let around = Intervals {
+                low: x.map(|x| x - tiny),
+                high: x.map(|x| x + tiny),
+            };
+            // The second of [−1 0]·tiny is 0.5·tiny/0.5, that of [−2 2]·tiny 4·tiny.
+            let second = op.enclose(&[&around], f64::EPSILON / 2.0).at(0, 1);
+            assert!(second.low <= 0.0 && second.high >= 4.0 * tiny, "{second:?}");
+            assert!(second.high <= 5.0 * tiny, "{second:?}");
         }
     }
 
