@@ -158,7 +158,7 @@ class Table:
         kinds = list(dict.fromkeys(name.split()[0] for name, _ in self.lines))
         order = sorted(self.lines.items(), key=lambda item: (kinds.index(item[0][0].split()[0]), natural(item[0][0])))
         rows = [
-            (name, promise, f"{line.worst:.3g}", f"{line.bound:.4g}", f"{100 * line.share:.1f} %", f"{line.count:,}")
+            (name, promise, figure(line.worst), figure(line.bound), f"{100 * line.share:.1f} %", f"{line.count:,}")
             for (name, promise), line in order
         ]
         widths = [max(len(row[k]) for row in [heads, *rows]) for k in range(len(heads))]
@@ -174,9 +174,13 @@ def upto(n, letter):
     return f"{letter} ≤ {next(most for most in (10, 100, 1000, 10_000, n) if n <= most)}"
 
 
+def figure(x):
+    return "0" if x < 1e-9 else f"{x:,.2f}" if x < 1e6 else f"{x:.2e}"
+
+
 def natural(name):
     """Numbers in names by their size."""
-    return [(0, int(word), "") if word.isdigit() else (1, 0, word) for word in name.split() if word not in "=≤"]
+    return [(0, int(word), "") if word.isdigit() else (1, 0, word) for word in name.replace(",", "").split() if word not in "=≤"]
 
 
 # ---------------------------------------------------------------- a stage and its operands
@@ -288,11 +292,18 @@ def layer_norm(table, x, gamma, beta, norm, result, where):
             variance = sum((number - mean) ** 2 for number in numbers) / count
             deviation = (variance + eps).sqrt()
             normalised = [(number - mean) / deviation for number in numbers]
-        unit = U * max(map(abs, normalised))
+        largest = max(map(abs, normalised))
+        unit = U * largest
         for z, g, b, value in zip(normalised, map(Decimal, gammas), map(Decimal, betas), row_result):
             error = abs(Decimal(value) - (g * z + b))
             bound = 8 * d * unit * abs(g) + SMALLEST * (1 + abs(g))
-            if b == 0 and abs(g) == 1:
+            if largest * U < LEAST_NORMAL:
+                # What is left of such rows is rounded in steps of the smallest number.
+                about = "layer norm, results next to 0"
+                bound += 2 * U * (abs(g * z) + abs(b))
+                scale = max(SMALLEST * (1 + abs(g)), U * abs(b))
+                table.hold(about, "8d·u of the row's largest + 1 ulp", error, bound, scale, where)
+            elif b == 0 and abs(g) == 1:
                 table.hold(name, promise, error, bound, unit, where)
             else:
                 bound += 2 * U * (abs(g * z) + abs(b))
@@ -338,10 +349,10 @@ def rotary(table, x, positions, result, where):
             first, other = (2 * pair, 2 * pair + 1) if interleaved else (pair, pair + half)
             a, b = Decimal(row[first]), Decimal(row[other])
             exact = a * sine + b * cosine if second else a * cosine - b * sine
-            unit = U * (abs(a) + abs(b))
-            bound = (4 * max(Decimal(1), abs(angle)) + 2) * unit + 2 * SMALLEST
+            unit = U * max(Decimal(1), abs(angle)) * (abs(a) + abs(b))
+            bound = 6 * unit + 2 * SMALLEST
             error = abs(Decimal(value) - exact)
-            promise = "(4·max(1, |angle|) + 2)·u·(|a| + |b|)"
+            promise = "6u·max(1, |angle|)·(|a| + |b|)"
             table.hold("rotary positions", promise, error, bound, unit, f"{where}, position {position}, column {column}")
 
 
