@@ -68,7 +68,8 @@ impl Shell<'_> {
 #[cfg(unix)]
 const END: &str = "<this is the end>";
 
-/// The same on a pseudo-terminal, which passes on what it is given as it stands.
+/// The same on a pseudo-terminal, which passes on what it is given as it stands; without the bar that stands on it
+/// while something takes long.
 #[cfg(unix)]
 fn on_a_terminal(command: &str, files: &[(&str, &Path)]) -> Vec<u8> {
     use std::io::Read;
@@ -81,7 +82,7 @@ fn on_a_terminal(command: &str, files: &[(&str, &Path)]) -> Vec<u8> {
     // The whole of it has been read before the terminal goes.
     shell.args([
         "-c",
-        &format!("stty -opost -echo; {command}; printf '{END}'; read end"),
+        &format!("stty -opost -echo; {command} 2> /dev/null; printf '{END}'; read end"),
     ]);
     shell.env_clear();
     shell.env("PATH", "/usr/local/bin:/usr/bin:/bin");

@@ -216,6 +216,18 @@ def product(table, left, right, bias, result, where):
             line.hold(error, 2 * k * U * magnitude + k * SMALLEST, U * magnitude, where)
 
 
+def general(table, queries, weight, keys, result, where):
+    """Σ_ts queries[i][t]·weight[t][s]·keys[j][s], the general score."""
+    terms = len(weight) + len(weight[0])
+    line = table.line("product of three, inner lengths j and k", "2(j + k)·u·Σ|a||b||c|")
+    queries, weight, keys = ([[Decimal(value) for value in row] for row in part] for part in (queries, weight, keys))
+    for query, row in zip(queries, result):
+        for key, value in zip(keys, row):
+            parts = [q * w * k for q, of_q in zip(query, weight) for w, k in zip(of_q, key)]
+            unit = U * sum(map(abs, parts))
+            line.hold(abs(Decimal(value) - sum(parts)), 2 * terms * unit + terms * terms * SMALLEST, unit, where)
+
+
 def softmax(table, scores, weights, base, masked, where):
     log_base = Decimal(base).ln() if base != "e" else Decimal(1)
     n = len(scores[0])
@@ -421,6 +433,8 @@ def judge(table, trace, where):
             if op == "linear" and said.get("projection", "x@W") != "x@W":
                 right = [list(column) for column in zip(*right)]
             product(table, left, right, bias[0][0] if bias else None, result, at)
+        elif op == "bilinear":
+            general(table, *operands, result, at)
         elif op == "softmax":
             softmax(table, operands[0], result, base, 0.0, at)
         elif op == "layer_norm":
@@ -587,6 +601,14 @@ def product_problems(rng):
         weight = [[1.0] * 3 for _ in range(k)]
         lost = [[first, *[math.nextafter(first * 2.0**-53, 0.0)] * (k - 1)] for first in (1.0, -1.0, 3.0)]
         yield f"lost in the sum k = {k}", {"X": lost, "W_Q": weight, "W_K": zeros(k, 3), "W_V": zeros(k, 1)}
+    for j, k in ((1, 1), (2, 3), (16, 12)):
+        for name in ("ordinary", "spread", "whole", "close to one number"):
+            fill = fillings[name] if name != "spread" else lambda: spread(rng, -90, 90)
+            yield f"general score, {name}", {
+                "score": "general", "Q": [[fill() for _ in range(j)] for _ in range(8)],
+                "K": [[fill() for _ in range(k)] for _ in range(9)], "V": zeros(9, 1),
+                "W_a": [[fill() for _ in range(k)] for _ in range(j)],
+            }
     for _ in range(3):
         yield "queries and keys", {name: [[rng.gauss(0, 3) for _ in range(24)] for _ in range(30)] for name in "QKV"}
 
