@@ -466,7 +466,7 @@ def judge(table, trace, where):
             rotary(table, operands[0], said["positions"], result, at)
         elif op == "additive_hidden":
             # Queries and weights are such here that what tanh is taken of is the key itself.
-            bent(table, "tanh", tanh, operands[2], result, 2, at)
+            bent(table, "tanh", tanh, operands[2], result, 3, at)
         elif op == "additive_score":
             *hidden, weights = operands
             weights = [[weight] for weight in weights[0]]
@@ -666,11 +666,13 @@ def bend_points(rng):
     points = [0.0, 1e-300, -1e-300, 5e-324, -5e-324, 1e-8, -1e-8, 40.0, 1e3, 1e300, -38.4, -38.5, -100.0, -1e300]
     points += [rng.gauss(0, 1) for _ in range(300)] + [rng.uniform(-38, 8) for _ in range(400)]
     points += [rng.uniform(-10, 10) for _ in range(400)] + [spread(rng, -300, 2) for _ in range(200)]
+    # Where units are smallest beside what is lost.
+    points += [rng.uniform(-1.45, -0.6) for _ in range(400)]
     # Where results end, that by way of tanh and the other.
     points += [rng.uniform(-21.6, -21) for _ in range(100)] + [rng.uniform(-39, -37) for _ in range(100)]
     # Where one way to work it out takes over from another.
     points += [rng.uniform(-14, -13.2) for _ in range(100)]
-    seams = (-20.0, -math.sqrt(2), 0.84375 * math.sqrt(2), 1.25 * math.sqrt(2), -1.25 * math.sqrt(2), -0.84375 * math.sqrt(2))
+    seams = (-20.0, -math.sqrt(0.5), 0.84375 * math.sqrt(2), 1.25 * math.sqrt(2), -1.25 * math.sqrt(2), -0.84375 * math.sqrt(2))
     points += [beside(seam, steps) for seam in seams for steps in range(-4, 5)]
     points += [-28 * math.sqrt(2), -6 * math.sqrt(2), -math.sqrt(2) / 0.35]
     return points
