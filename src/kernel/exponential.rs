@@ -25,8 +25,11 @@ const TAYLOR: [f64; 12] = [
     1.0 / 6_227_020_800.0,
 ];
 
-/// e^x to less than one unit in the last place; 0 below about −745.13 and infinity above about 709.78,
-/// as rounding has it. NaN stays NaN.
+/// e^x to less than one unit in the last place; 0 below about −745.13 and infinity above about 709.78, as
+/// rounding has it. NaN stays NaN.
+///
+/// Half a unit may be lost by 1 + beyond, a quarter by beyond itself (below 1, where units are smallest), less
+/// than a quarter by what comes before. The worst of 230,000 points, beside 50 digits, is 0.88.
 ///
 /// x = k·ln 2 + r with a whole k, and e^x = 2^k·e^r.
 #[inline(always)]
@@ -65,10 +68,10 @@ mod tests {
     use super::exp;
 
     /// From an independent computation with 60 digits, rounded to the nearest.
-    const KNOWN: [(f64, f64); 10] = [
+    const KNOWN: [(f64, f64); 17] = [
         (0.5, 1.6487212707001282),
         (-0.5, 0.6065306597126334),
-        (1.0, 2.718281828459045),
+        (1.0, std::f64::consts::E),
         (-1.0, 0.36787944117144233),
         (10.25, 28282.541920334977),
         (-37.0, 8.533047625744066e-17),
@@ -76,6 +79,14 @@ mod tests {
         (-700.125, 8.701134010353987e-305),
         (709.5, 1.3549863193146328e+308),
         (-744.0, 1e-323),
+        // The worst of 230,000: where |r| is nearly ln 2 / 2, at either end of the range, and below 2⁻¹⁰²².
+        (-658.1430641223999, 1.486274233317017e-286),
+        (-173.63336873026603, 3.9082837432185413e-76),
+        (-32.231343896037394, 1.0048591735576789e-14),
+        (20.44817709277155, 759504718.6145741),
+        (512.5823400240796, 4.089609052913936e222),
+        (-708.8972320313424, 1.3484780833124563e-308),
+        (-708.7429921225438, 1.5733648139918027e-308),
     ];
 
     #[test]
