@@ -236,23 +236,124 @@ fn the_map_follows_and_tells_blocks_apart() {
     assert_eq!(apart, json!(true));
 }
 
-/// The keys of stages are what a comparison is read by.
+/// Each step of a generation is a heading of its own, and no line of the map is cut.
 #[test]
-fn a_narrow_comparison_has_whole_keys() {
+fn the_map_is_readable_at_every_width() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let translator = "fixtures/problems/translator.json";
+    let sentence = ["--source", "我爱你"];
+    for (arguments, headings) in [
+        (
+            &[&["explain", translator][..], &sentence].concat(),
+            // 3 words and the end; of each the weights of two heads and the probabilities.
+            &[
+                "step 1",
+                "decoder · layer 1",
+                "cross-attention · head 1",
+                "cross-attention · head 2",
+                "step 1",
+                "step 2",
+            ][..],
+        ),
+        (
+            &[
+                &["explain", translator, "--stage", "step.1.*"][..],
+                &sentence,
+            ]
+            .concat(),
+            &["step 1", "target", "decoder · layer 1", "self-attention"],
+        ),
+        (
+            &vec!["explain", "fixtures/problems/encoder-decoder.json"],
+            &[],
+        ),
+    ] {
+        for language in ["en", "zh"] {
+            let page = pages.page(&[arguments, &["--lang", language][..]].concat());
+            for width in [1440, 1300, 1000, 960, 400, 320] {
+                browser.size(width, 900);
+                browser.open(&page, "");
+                let map = browser.evaluate(
+                    "(() => { document.querySelector('.map details').open = true;
+                        const places = [...document.querySelectorAll('.map .place')];
+                        const lines = [...places, ...document.querySelectorAll('.map .name, .map .stop')];
+                        const dots = [...document.querySelectorAll('.map circle')].map((each) => each.getBoundingClientRect());
+                        const stops = [...document.querySelectorAll('.map .stop')].map((each) => each.getBoundingClientRect());
+                        const apart = stops.map((stop, at) => Math.abs((stop.top + stop.bottom - dots[at].top - dots[at].bottom) / 2));
+                        return [places.map((each) => each.innerText),
+                            lines.filter((each) => each.scrollWidth > each.clientWidth + 1 || !each.matches('.name') && each.scrollHeight > each.clientHeight + 1).map((each) => each.innerText),
+                            Math.max(...apart) < 3]; })()",
+                );
+                assert_eq!(map[1], json!([]), "{arguments:?} {language} {width}");
+                assert_eq!(map[2], json!(true), "dots beside their lines");
+                if language == "en" {
+                    let said = map[0].as_array().expect("a list");
+                    assert_eq!(said[..headings.len()], *json!(headings).as_array().unwrap());
+                }
+            }
+        }
+    }
+}
+
+/// Where a line ends within a key though neither a dot nor `_` stands there.
+const BROKEN_KEYS: &str = r#"(() => {
+  const broken = [];
+  for (const key of document.querySelectorAll("code, .head b, summary b, .cells b")) {
+    const walker = document.createTreeWalker(key, NodeFilter.SHOW_TEXT);
+    let [before, line] = ["", null];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = range.getClientRects()[0];
+        if (box && box.width > 0) {
+          if (line !== null && box.top > line + 8 && !/[._\s,]/.test(before)) broken.push(key.innerText);
+          line = box.top;
+        }
+        before = text.data[at];
+      }
+    }
+  }
+  return [document.querySelectorAll("code wbr, b wbr").length > 0, broken.slice(0, 5)];
+})()"#;
+
+/// The keys of stages are what a page is read by: none is cut, and none ends a line within a word.
+#[test]
+fn narrow_pages_have_whole_keys() {
     let Some(mut browser) = browser() else { return };
     let pages = Pages::new();
     let file = "fixtures/problems/encoder-decoder.json";
     let trace = attn(["explain", file, "--round", "--format", "json"]).prints();
     let rounded = pages.0.path().join("rounded.json");
     std::fs::write(&rounded, trace).expect("written");
-    let page = pages.page(&["compare", file, rounded.to_str().expect("a path")]);
-    browser.size(400, 900);
-    browser.open(&page, "");
-    let cut = browser.evaluate(
-        "(() => { const heads = [...document.querySelectorAll('tbody th[scope=row]')];
-            return [heads.length > 10, heads.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)]; })()",
-    );
-    assert_eq!(cut, json!([true, []]));
+    let rounded = rounded.to_str().expect("a path");
+    let translator = "fixtures/problems/translator.json";
+    for arguments in [
+        &["compare", file, rounded][..],
+        &["explain", file],
+        &["explain", translator],
+        &["check", file, rounded],
+        &["why", file, "logits", "1", "1"],
+        &["mistakes"],
+    ] {
+        let page = pages.page(arguments);
+        for width in [400, 320] {
+            browser.size(width, 900);
+            browser.open(&page, "");
+            browser
+                .evaluate("[...document.querySelectorAll('[role=grid] td[id]')].at(-1)?.focus()");
+            let keys = browser.evaluate(BROKEN_KEYS);
+            assert_eq!(keys, json!([true, []]), "{arguments:?} {width}");
+            let cut = browser.evaluate(
+                "[...document.querySelectorAll('tbody th:has(> code)')]
+                   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)",
+            );
+            assert_eq!(cut, json!([]), "{arguments:?} {width}");
+        }
+    }
 }
 
 #[test]

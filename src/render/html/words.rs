@@ -71,7 +71,7 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
             @match part {
                 Inline::Words(words) => { (said(&breakable(words))) }
                 Inline::Label(label) => { (self::label(label)) }
-                Inline::Code(code) => { code { (plain(&harmless::terminal(code))) } }
+                Inline::Code(code) => { code { (keyed(&harmless::terminal(code))) } }
                 Inline::Number(number) => { (page.inline(number)) }
                 Inline::Apart(apart) => { span class="n" { (page.apart(apart)) } }
                 Inline::Expression(formula) => {
@@ -113,17 +113,41 @@ fn said(words: &str) -> Markup {
 
 /// Words as they are, in which no line ends within the `--` of an option.
 fn plain(words: &str) -> Markup {
-    let mut set = String::new();
-    let mut rest = words;
+    around_options(words, |words| html! { (words) })
+}
+
+/// A name, within which a line may end where one of its words does: after a dot, after `_`.
+pub(super) fn keyed(name: &str) -> Markup {
+    around_options(name, |name| {
+        let mut parts = name.split_inclusive(['.', '_']).peekable();
+        let mut set = String::new();
+        while let Some(part) = parts.next() {
+            set.push_str(&html! { (part) }.0);
+            if parts
+                .peek()
+                .is_some_and(|next| next.starts_with(char::is_alphanumeric))
+            {
+                set.push_str(&html! { wbr; }.0);
+            }
+        }
+        PreEscaped(set)
+    })
+}
+
+/// Text in which no line ends within the `--` of an option; `set` sets what is none.
+fn around_options(text: &str, set: impl Fn(&str) -> Markup) -> Markup {
+    let mut markup = String::new();
+    let mut rest = text;
     while let Some(at) = rest.find("--") {
         let (before, from) = rest.split_at(at);
         let after = from.trim_start_matches(|c: char| c == '-' || c.is_ascii_lowercase());
         let (option, after) = from.split_at(from.len() - after.len());
-        set.push_str(&html! { (before) span class="option" { (option) } }.0);
+        markup.push_str(&set(before).0);
+        markup.push_str(&html! { span class="option" { (option) } }.0);
         rest = after;
     }
-    set.push_str(&html! { (rest) }.0);
-    PreEscaped(set)
+    markup.push_str(&set(rest).0);
+    PreEscaped(markup)
 }
 
 /// A word of the user's, whose direction does not spread to what is around it.
@@ -133,7 +157,7 @@ pub(super) fn label(label: &str) -> Markup {
 
 /// `name[row,column]`
 pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
-    html! { b { (name) } (position(cell)) }
+    html! { b { (keyed(name)) } (position(cell)) }
 }
 
 /// `W_Q[row,column]`, its subscript below.
