@@ -252,7 +252,10 @@ fn a_panic_gives_the_terminal_back_before_it_is_told() {
             .shows("status 101")
             .is_restored();
         let left = terminal.contents();
-        assert!(left.contains("asked for") && !left.contains("Queries"), "{left}");
+        assert!(
+            left.contains("asked for") && !left.contains("Queries"),
+            "{left}"
+        );
     }
 }
 

@@ -71,8 +71,10 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
         .flat_map(|node| &node.from)
         .any(|edge| !edge.direct);
     let heading = format!("{PAGE}map");
+    // In a file of several pages each has a map, which the title tells from the others.
+    let name = format!("{heading} {PAGE}title");
     html! {
-        nav class="map" aria-labelledby=(heading) {
+        nav class="map" aria-labelledby=(name) {
             details open {
                 summary { h2 id=(heading) { (pages.words(&say::map())) } }
                 div class="rail" {
