@@ -354,7 +354,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             return (html! {}, 0);
         };
         let elsewhere = |keys: &[String]| reading.elsewhere(keys);
-        let shown = derivation::Shown::new(&named, &elsewhere);
+        let shown = derivation::OnPage::new(&named, &elsewhere);
         let mut share = Share::beside(bytes, pages);
         let mut set = String::new();
         let mut left: Vec<&[CellRef]> = named.iter().map(|(_, cells)| &cells[..]).collect();
