@@ -118,20 +118,23 @@ fn plain(words: &str) -> Markup {
 
 /// A name, within which a line may end where one of its words does: after a dot, after `_`.
 pub(super) fn keyed(name: &str) -> Markup {
-    around_options(name, |name| {
-        let mut parts = name.split_inclusive(['.', '_']).peekable();
-        let mut set = String::new();
-        while let Some(part) = parts.next() {
-            set.push_str(&html! { (part) }.0);
-            if parts
-                .peek()
-                .is_some_and(|next| next.starts_with(char::is_alphanumeric))
-            {
-                set.push_str(&html! { wbr; }.0);
-            }
+    around_options(name, |name| parted(name, &['.', '_']))
+}
+
+/// Text in which a line may end after each of `ends`, where a word goes on.
+fn parted(text: &str, ends: &[char]) -> Markup {
+    let mut parts = text.split_inclusive(ends).peekable();
+    let mut set = String::new();
+    while let Some(part) = parts.next() {
+        set.push_str(&html! { (part) }.0);
+        if parts
+            .peek()
+            .is_some_and(|next| next.starts_with(char::is_alphanumeric))
+        {
+            set.push_str(&html! { wbr; }.0);
         }
-        PreEscaped(set)
-    })
+    }
+    PreEscaped(set)
 }
 
 /// Text in which no line ends within the `--` of an option; `set` sets what is none.
@@ -150,9 +153,10 @@ fn around_options(text: &str, set: impl Fn(&str) -> Markup) -> Markup {
     PreEscaped(markup)
 }
 
-/// A word of the user's, whose direction does not spread to what is around it.
+/// A word of the user's, whose direction does not spread to what is around it; a path may end a line where a
+/// folder does.
 pub(super) fn label(label: &str) -> Markup {
-    html! { bdi { (harmless::label(label)) } }
+    html! { bdi { (parted(&harmless::label(label), &['/'])) } }
 }
 
 /// `name[row,column]`
