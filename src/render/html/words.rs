@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::expression::CellName;
 use crate::message::{Language, Message};
 use crate::render::Settings;
-use crate::render::inline::{Inline, breakable, parts};
+use crate::render::inline::{Inline, breakable, parted, parts};
 use crate::render::page::Page;
 use crate::text::harmless;
 
@@ -118,23 +118,17 @@ fn plain(words: &str) -> Markup {
 
 /// A name, within which a line may end where one of its words does: after a dot, after `_`.
 pub(super) fn keyed(name: &str) -> Markup {
-    around_options(name, |name| parted(name, &['.', '_']))
+    around_options(name, broken)
 }
 
-/// Text in which a line may end after each of `ends`, where a word goes on.
-fn parted(text: &str, ends: &[char]) -> Markup {
-    let mut parts = text.split_inclusive(ends).peekable();
-    let mut set = String::new();
-    while let Some(part) = parts.next() {
-        set.push_str(&html! { (part) }.0);
-        if parts
-            .peek()
-            .is_some_and(|next| next.starts_with(char::is_alphanumeric))
-        {
-            set.push_str(&html! { wbr; }.0);
+/// A key or a path, with the places where a line may end within it.
+fn broken(name: &str) -> Markup {
+    html! {
+        @for (at, part) in parted(name).enumerate() {
+            @if at > 0 { wbr; }
+            (part)
         }
     }
-    PreEscaped(set)
 }
 
 /// Text in which no line ends within the `--` of an option; `set` sets what is none.
@@ -156,7 +150,7 @@ fn around_options(text: &str, set: impl Fn(&str) -> Markup) -> Markup {
 /// A word of the user's, whose direction does not spread to what is around it; a path may end a line where a
 /// folder does.
 pub(super) fn label(label: &str) -> Markup {
-    html! { bdi { (parted(&harmless::label(label), &['/'])) } }
+    html! { bdi { (broken(&harmless::label(label))) } }
 }
 
 /// `name[row,column]`
