@@ -93,7 +93,7 @@ pub fn beside_one_another(parts: &[&Matrix]) -> Matrix {
 pub fn below_one_another(parts: &[Matrix]) -> Matrix {
     let rows = parts.iter().map(Matrix::nrows).sum();
     let count = parts.first().map_or(0, Matrix::ncols);
-    let mut columns: Vec<_> = parts.iter().map(|part| columns(part)).collect();
+    let mut columns: Vec<_> = parts.iter().map(columns).collect();
     let pieces = (0..count * columns.len()).filter_map(|at| {
         let parts = columns.len();
         columns[at % parts].next()

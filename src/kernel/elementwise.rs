@@ -65,7 +65,7 @@ pub fn add_to_columns(x: &mut Matrix, row: &[f64]) -> bool {
             for (column, shift) in x.as_mut_slice().chunks_exact_mut(rows).zip(row) {
                 for cell in column {
                     *cell += shift;
-                    finite &= is_finite(*cell);
+                    finite &= cell.is_finite();
                 }
             }
             finite
@@ -73,18 +73,12 @@ pub fn add_to_columns(x: &mut Matrix, row: &[f64]) -> bool {
     )
 }
 
-/// Nothing but infinity and NaN leaves anything when it is taken from itself.
-#[inline(always)]
-fn is_finite(x: f64) -> bool {
-    x - x == 0.0
-}
-
 /// Whether every number is finite.
 pub fn all_finite(x: &Matrix) -> bool {
     widest(
         #[inline(always)]
         || {
-            let all = |chunk: &[f64]| chunk.iter().fold(true, |all, x| all & is_finite(*x));
+            let all = |chunk: &[f64]| chunk.iter().fold(true, |all, x| all & x.is_finite());
             x.as_slice().chunks(4096).all(all)
         },
     )
