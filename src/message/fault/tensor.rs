@@ -178,6 +178,11 @@ messages! {
         en: "this has the shape {shape}; a vector has one axis",
         zh: "它的形状是 {shape}；向量应只有一个轴",
     }
+    /// Far more numbers than the stage has.
+    other_shape(shape: Code, wanted: Code) {
+        en: "this has the shape {shape}; the stage has the shape {wanted}",
+        zh: "它的形状是 {shape}；这一步的形状是 {wanted}",
+    }
     /// How to take an axis away or add one.
     flatten_help(code: Code) {
         en: "save it after {code}",
