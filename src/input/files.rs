@@ -22,7 +22,7 @@ const FILE: &str = "file";
 const KEYS: &[&str] = &[FILE, "tensor", "transpose"];
 
 /// More matrices than these in one tensor are no heads, and each takes far more room than a number does.
-const MOST_MATRICES: usize = 1 << 12;
+const MOST_MATRICES: usize = 1 << 10;
 
 /// The files that a problem names. Each is opened once, and each tensor is read once.
 pub struct Files {

@@ -10,6 +10,7 @@
 
 mod archive;
 mod tensors;
+mod traces;
 
 use std::sync::OnceLock;
 
@@ -31,6 +32,7 @@ use attn::trace::{Options, Trace, evaluate};
 // Whoever has this module has that one beside it.
 use super::follow::{follow, same};
 pub use tensors::{dump, named, npy, npz, safetensors, torch};
+pub use traces::trace;
 
 /// What is run on any bytes; it panics where something does not hold.
 pub type Target = fn(&[u8]);
@@ -50,13 +52,15 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("dump", dump),
     ("named", named),
     ("torch", torch),
+    ("trace", trace),
 ];
 
 /// More cells than these take longer than a fuzzer should wait.
 const MOST_CELLS: usize = 20_000;
 
-/// How many bytes a reader may take for each byte of text, at the most: an array of no numbers, `[]`, is a node of its tree.
-const MOST_TAKEN: u64 = 400;
+/// How many bytes a reader may take for each byte of its input: an array of no numbers, `[]`, is a node of a tree, and a
+/// number of one byte is a cell of a sheet.
+const MOST_TAKEN: u64 = 256;
 /// How many it may take however little there is to read.
 const ALWAYS: u64 = 1 << 20;
 
@@ -201,11 +205,11 @@ fn walked(problem: &Problem) {
     let _ = evaluate(&model.program, &model.inputs, &Options::default());
 }
 
-/// What `read` gives, which may hold so many bytes at once for each of `size`, and a few more.
-fn holding<T>(size: usize, each: u64, read: impl FnOnce() -> T) -> T {
+/// What `read` gives of an input of that `size`, which bounds the bytes that it may hold at once.
+fn holding<T>(size: usize, read: impl FnOnce() -> T) -> T {
     let mut given = None;
     let held = allocation_counter::measure(|| given = Some(read()));
-    let (held, most) = (held.bytes_max, size as u64 * each + ALWAYS);
+    let (held, most) = (held.bytes_max, size as u64 * MOST_TAKEN + ALWAYS);
     assert!(held <= most, "{held} bytes for an input of {size}");
     given.expect("it was run")
 }
@@ -213,7 +217,7 @@ fn holding<T>(size: usize, each: u64, read: impl FnOnce() -> T) -> T {
 /// The problem in `data`, if it is one.
 fn read(data: &[u8]) -> Option<Problem> {
     let source = Source::from_bytes("problem.json", data.to_vec());
-    let read = |source| holding(data.len(), MOST_TAKEN, || input::problem(&source));
+    let read = |source| holding(data.len(), || input::problem(&source));
     match source.and_then(read) {
         Ok(file) => Some(file.problem),
         Err(error) => {
@@ -259,7 +263,7 @@ fn model(text: &str) -> Model {
 fn answers(name: &str, data: &[u8]) {
     let program: &Program = &sheet_of().program;
     let source = Source::from_bytes(name, data.to_vec());
-    let read = |source| holding(data.len(), MOST_TAKEN, || input::answers(&source, program));
+    let read = |source| holding(data.len(), || input::answers(&source, program));
     match source.and_then(read) {
         Ok(sheet) => {
             let solution = Solution::of(program, &sheet_of().inputs);

@@ -19,9 +19,6 @@ const PLACES: [&str; 5] = [
     r#"{"Q":[[1]],"K":[[1]],"V":[[1]],"scale":{"multiply_by":T}}"#,
 ];
 
-/// How many bytes may be taken for each byte of a tensor that is not packed: 8 for a number of one byte, and several
-/// copies on the way; a list of matrices has more around each.
-const MOST_TAKEN: u64 = 64;
 /// What a byte of a deflated one may stand for, by the format.
 const MOST_DEFLATED: usize = 1032;
 
@@ -75,8 +72,8 @@ pub fn dump(data: &[u8]) {
             1
         };
     let read = [
-        holding(most, MOST_TAKEN, || input::sheet(&file, program)),
-        holding(most, MOST_TAKEN, || {
+        holding(most, || input::sheet(&file, program)),
+        holding(most, || {
             input::stage_sheet("concat", &file, program)
         }),
     ];
@@ -141,7 +138,7 @@ fn read(folder: &TempDir, text: Vec<u8>, file: &[u8]) {
     let Ok(source) = Source::from_bytes(problem_in(folder), text) else {
         return;
     };
-    match holding(most, MOST_TAKEN, || input::problem(&source)) {
+    match holding(most, || input::problem(&source)) {
         Ok(read) => {
             again(&read.problem);
             walked(&read.problem);
@@ -203,7 +200,7 @@ fn body(
 fn problem(folder: &TempDir, place: &str, named: &str, most: usize) -> Option<Problem> {
     let text = place.replace('T', named);
     let source = Source::new(problem_in(folder), text);
-    match holding(most, MOST_TAKEN, || input::problem(&source)) {
+    match holding(most, || input::problem(&source)) {
         Ok(file) => Some(file.problem),
         Err(error) => {
             told(&error);

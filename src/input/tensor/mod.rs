@@ -130,10 +130,10 @@ impl Archive {
         };
         let read = match (&self.format, &name) {
             (Format::Npz(entries), Some(name)) => {
-                match entries.iter().find(|entry| entry.name == *name) {
-                    Some(entry) => {
-                        zip::unpack(&mut self.bytes, entry).and_then(|bytes| npy::unpacked(&bytes))
-                    }
+                match zip::find(entries, name) {
+                    Some(found) => found
+                        .and_then(|entry| zip::unpack(&mut self.bytes, entry))
+                        .and_then(|bytes| npy::unpacked(&bytes)),
                     None => Err(self.unknown(name)),
                 }
             }
