@@ -135,6 +135,8 @@ def tensors():
         "inexact.npy": npy(np.array([[2**53 + 1, 0], [0, 1]], "<i8")),
         "wrong-checksum.npz": bytes(broken),
         "bomb.npz": bytes(bomb),
+        "twice.npz": npz_raw([("W_Q.npy", plain), ("W_Q.npy", npy(W_K))]),
+        "more-behind.npz": npz_raw({"W_Q.npy": plain + bytes(8)}),
         "torch-save.pt": npz_raw({"archive/data.pkl": b"\x80\x02", "archive/data/0": bytes(32)}),
         "lzma.npz": npz_raw({"W_Q.npy": plain}, zipfile.ZIP_LZMA),
         "cut-off.safetensors": safetensors({"W_Q": W_Q})[:-8],
@@ -153,7 +155,7 @@ def tensors():
 def npz_raw(entries, method=zipfile.ZIP_STORED):
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method) as archive:
-        for name, data in entries.items():
+        for name, data in entries.items() if isinstance(entries, dict) else entries:
             archive.writestr(zipfile.ZipInfo(name), data, method)
     return out.getvalue()
 

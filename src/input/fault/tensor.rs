@@ -83,6 +83,8 @@ faults! {
             /// Whether a vector is needed.
             vector: bool,
         },
+        /// Two have that name.
+        NamedTwice,
         /// It has far more numbers than the stage that it is for.
         OtherShape {
             /// Its shape.
@@ -209,6 +211,7 @@ impl TensorFault {
             }
             Self::WrongChecksum => Words::new(say::wrong_checksum()).help(say::cut_off_help()),
             Self::WrongAxes { shape, vector } => wrong_axes(shape, *vector),
+            Self::NamedTwice => Words::new(say::named_twice()).help(say::same_stage_help()),
             Self::OtherShape { shape, wanted } => {
                 Words::new(say::other_shape(axes(shape), axes(wanted)))
             }

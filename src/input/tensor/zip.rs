@@ -90,7 +90,7 @@ pub(super) fn find<'e>(entries: &'e [Entry], name: &str) -> Option<Result<&'e En
     let mut named = entries.iter().filter(|entry| entry.name == name);
     let entry = named.next()?;
     Some(match named.next() {
-        Some(again) => Err(broken(again.header)),
+        Some(_) => Err(TensorFault::NamedTwice),
         None => Ok(entry),
     })
 }

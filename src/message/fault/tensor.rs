@@ -113,6 +113,11 @@ messages! {
         en: "save one of them; attn does not guess which is meant",
         zh: "请只保存其中一个；attn 不会猜测",
     }
+    /// A name for the second time.
+    named_twice() {
+        en: "the file holds two tensors of that name",
+        zh: "文件中有两个这个名字的张量",
+    }
     /// A type that is not read.
     unknown_element(found: String) {
         en: "its numbers are of the type {found}; read are float16, bfloat16, float32, float64, integers and booleans",
