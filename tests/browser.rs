@@ -236,23 +236,140 @@ fn the_map_follows_and_tells_blocks_apart() {
     assert_eq!(apart, json!(true));
 }
 
-/// The keys of stages are what a comparison is read by.
+/// Each step of a generation is a heading of its own, and no line of the map is cut.
 #[test]
-fn a_narrow_comparison_has_whole_keys() {
+fn the_map_is_readable_at_every_width() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let translator = "fixtures/problems/translator.json";
+    let sentence = ["--source", "我爱你"];
+    for (arguments, headings) in [
+        (
+            &[&["explain", translator][..], &sentence].concat(),
+            // 3 words and the end; of each the weights of two heads and the probabilities.
+            &[
+                "step 1",
+                "decoder · layer 1",
+                "cross-attention · head 1",
+                "cross-attention · head 2",
+                "step 1",
+                "step 2",
+            ][..],
+        ),
+        (
+            &[
+                &["explain", translator, "--stage", "step.1.*"][..],
+                &sentence,
+            ]
+            .concat(),
+            &["step 1", "target", "decoder · layer 1", "self-attention"],
+        ),
+        (
+            &vec!["explain", "fixtures/problems/encoder-decoder.json"],
+            &[],
+        ),
+    ] {
+        for language in ["en", "zh"] {
+            let page = pages.page(&[arguments, &["--lang", language][..]].concat());
+            for width in [1440, 1300, 1000, 960, 400, 320] {
+                browser.size(width, 900);
+                browser.open(&page, "");
+                let map = browser.evaluate(
+                    "(() => { document.querySelector('.map details').open = true;
+                        const places = [...document.querySelectorAll('.map .place')];
+                        const lines = [...places, ...document.querySelectorAll('.map .name, .map .stop')];
+                        const dots = [...document.querySelectorAll('.map circle')].map((each) => each.getBoundingClientRect());
+                        const stops = [...document.querySelectorAll('.map .stop')].map((each) => each.getBoundingClientRect());
+                        const apart = stops.map((stop, at) => Math.abs((stop.top + stop.bottom - dots[at].top - dots[at].bottom) / 2));
+                        return [places.map((each) => each.innerText),
+                            lines.filter((each) => each.scrollWidth > each.clientWidth + 1 || !each.matches('.name') && each.scrollHeight > each.clientHeight + 1).map((each) => each.innerText),
+                            Math.max(...apart) < 3]; })()",
+                );
+                assert_eq!(map[1], json!([]), "{arguments:?} {language} {width}");
+                assert_eq!(map[2], json!(true), "dots beside their lines");
+                if language == "en" {
+                    let said = map[0].as_array().expect("a list");
+                    assert_eq!(said[..headings.len()], *json!(headings).as_array().unwrap());
+                }
+            }
+        }
+    }
+}
+
+/// Where a line ends within a key though neither a dot nor `_` stands there, or within the name of a folder.
+const BROKEN_KEYS: &str = r#"(() => {
+  const broken = [];
+  for (const key of document.querySelectorAll("code, .head b, summary b, .cells b, h1 bdi")) {
+    const walker = document.createTreeWalker(key, NodeFilter.SHOW_TEXT);
+    let [before, line] = ["", null];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = range.getClientRects()[0];
+        if (box && box.width > 0) {
+          if (line !== null && box.top > line + 8 && !/[._\s,/-]/.test(before)) broken.push(key.innerText);
+          line = box.top;
+        }
+        before = text.data[at];
+      }
+    }
+  }
+  return [document.querySelectorAll("code wbr, b wbr").length > 0, broken.slice(0, 5)];
+})()"#;
+
+/// The keys of stages are what a page is read by: none is cut, and none ends a line within a word.
+#[test]
+fn narrow_pages_have_whole_keys() {
     let Some(mut browser) = browser() else { return };
     let pages = Pages::new();
     let file = "fixtures/problems/encoder-decoder.json";
     let trace = attn(["explain", file, "--round", "--format", "json"]).prints();
     let rounded = pages.0.path().join("rounded.json");
     std::fs::write(&rounded, trace).expect("written");
-    let page = pages.page(&["compare", file, rounded.to_str().expect("a path")]);
-    browser.size(400, 900);
-    browser.open(&page, "");
-    let cut = browser.evaluate(
-        "(() => { const heads = [...document.querySelectorAll('tbody th[scope=row]')];
-            return [heads.length > 10, heads.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)]; })()",
-    );
-    assert_eq!(cut, json!([true, []]));
+    let rounded = rounded.to_str().expect("a path");
+    let translator = "fixtures/problems/translator.json";
+    for arguments in [
+        &["compare", file, rounded][..],
+        &["explain", file],
+        &["explain", translator],
+        &["check", file, rounded],
+        &["why", file, "logits", "1", "1"],
+        &["mistakes"],
+    ] {
+        let page = pages.page(arguments);
+        for width in [400, 320] {
+            browser.size(width, 900);
+            browser.open(&page, "");
+            browser
+                .evaluate("[...document.querySelectorAll('[role=grid] td[id]')].at(-1)?.focus()");
+            let keys = browser.evaluate(BROKEN_KEYS);
+            assert_eq!(keys, json!([true, []]), "{arguments:?} {width}");
+            let cut = browser.evaluate(
+                "[...document.querySelectorAll('tbody th:has(> code)')]
+                   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)",
+            );
+            assert_eq!(cut, json!([]), "{arguments:?} {width}");
+            if arguments[0] == "compare" && width == 400 {
+                // No column takes more than it says.
+                let widest = browser.evaluate(
+                    "(() => { const tables = [...document.querySelectorAll('.scroll:has(tbody th > code)')];
+                        const stages = tables.find((each) => each.querySelectorAll('tbody tr').length > 5);
+                        return Math.max(...[...stages.querySelectorAll('td.words')].map((each) => each.clientWidth)); })()",
+                );
+                let widest = widest.as_f64().expect("a width");
+                assert!((20.0..80.0).contains(&widest), "{widest}");
+            }
+            // What is folded stands apart from what follows.
+            let apart = browser.evaluate(
+                "(() => { const map = document.querySelector('.map');
+                    return !map || map.nextElementSibling.getBoundingClientRect().top - map.getBoundingClientRect().bottom >= 16; })()",
+            );
+            assert_eq!(apart, json!(true), "{arguments:?} {width}");
+        }
+    }
 }
 
 #[test]
@@ -455,6 +572,9 @@ fn every_page_is_sound_and_quiet() {
     let pages = Pages::new();
     let heads = "fixtures/problems/heads.json";
     let translator = "fixtures/problems/translator.json";
+    let other = pages.0.path().join("other.json");
+    std::fs::copy(ARTICLE, &other).expect("copied");
+    let other = other.to_str().expect("a path");
     for arguments in [
         &["explain", THREE_WORDS][..],
         &["explain", "fixtures/problems/masked-row-undefined.json"],
@@ -475,7 +595,7 @@ fn every_page_is_sound_and_quiet() {
         &["new", "--explain", "--tokens", "30", "--d-model", "30"],
         &["explain", THREE_WORDS, "--token", "爱", "--detail", "full"],
         &["check", THREE_WORDS, ARTICLE],
-        &["check", THREE_WORDS, ARTICLE, ARTICLE],
+        &["check", THREE_WORDS, ARTICLE, other],
         &["check", THREE_WORDS, ARTICLE, "--no-answers"],
         &["why", THREE_WORDS, "A", "2", "3"],
         &["mistakes"],
@@ -493,9 +613,9 @@ fn every_page_is_sound_and_quiet() {
                 wide.as_u64() <= Some(width as u64),
                 "{arguments:?}: {wide} of {width}"
             );
+            let faults: Value = browser.evaluate(SOUND);
+            assert_eq!(faults, json!([]), "{arguments:?} at {width}");
         }
-        let faults: Value = browser.evaluate(SOUND);
-        assert_eq!(faults, json!([]), "{arguments:?}");
         is_quiet(&mut browser, &page);
     }
 }
@@ -585,7 +705,7 @@ const SOUND: &str = r#"(() => {
   for (const link of shown.flatMap((root) => all("a[href^='#']", root))) {
     if (!known.has(link.getAttribute("href").slice(1))) faults.push(`leads nowhere: ${link.href}`);
   }
-  for (const name of all("[aria-labelledby]").map((each) => each.getAttribute("aria-labelledby"))) {
+  for (const name of all("[aria-labelledby]").flatMap((each) => each.getAttribute("aria-labelledby").split(" "))) {
     if (!known.has(name)) faults.push(`no label: ${name}`);
   }
   let level = 0;
@@ -595,6 +715,26 @@ const SOUND: &str = r#"(() => {
     level = next;
   }
   if (all("h1").length === 0) faults.push("no title");
+  // Who goes from landmark to landmark is told them apart.
+  const landmarks = ["nav", "main", "aside", "footer", "[role=region], section[aria-labelledby], section[aria-label]",
+    "[role=banner], body > header", "[role=search], form"];
+  const named = (each) => {
+    const by = (each.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean);
+    return by.map((id) => document.getElementById(id)?.innerText.trim()).join(" ") || each.getAttribute("aria-label") || "";
+  };
+  for (const selector of landmarks) {
+    const names = all(selector).filter((each) => each.getClientRects().length > 0).map(named);
+    for (const name of names) {
+      if (names.indexOf(name) !== names.lastIndexOf(name)) faults.push(`landmarks alike: ${selector} ${name}`);
+    }
+  }
+  if (all("main").length !== 1) faults.push("not one main");
+  // Not every reader says what stands in a formula.
+  for (const heading of all("th")) {
+    const said = heading.cloneNode(true);
+    for (const silent of all("math, [aria-hidden=true]", said)) silent.remove();
+    if (!said.textContent.trim()) faults.push(`a heading without a word: ${heading.outerHTML.slice(0, 60)}`);
+  }
   for (const button of all("button")) if (!button.textContent.trim()) faults.push("a button without a word");
   for (const table of all("table")) {
     const name = document.getElementById(table.getAttribute("aria-labelledby"));
@@ -764,6 +904,73 @@ fn paper_holds_every_number() {
                .map((cell) => cell.innerText).slice(0, 5)",
         );
         assert_eq!(lost, json!([]), "{width} {more:?}");
+    }
+}
+
+/// A table that is wider than it would be by its size makes use of the paper, and no smaller than it must be.
+#[test]
+fn paper_is_made_use_of() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let words = ["a", "b", "c"];
+    // 9.5 pt are 12.7 pixels, a table is set in 15/16 of that; 7 pt are 9.3.
+    for (width, smallest, narrowest) in [(4, 11.8, 200.0), (12, 11.8, 550.0), (16, 9.3, 550.0)] {
+        let file = of_words(&pages, &words, width);
+        let page = pages.page(&["explain", &file]);
+        browser.media("print", "light");
+        browser.size(688, 1000);
+        browser.open(&page, "");
+        let sizes = browser.evaluate(&format!(
+            "[...document.querySelectorAll('figure.table table')].filter((table) => table.rows[0].cells.length === {width} + 1)
+               .map((table) => [table.getBoundingClientRect().width, parseFloat(getComputedStyle(table.rows[1].cells[1]).fontSize)])"
+        ));
+        // W_Q, W_K and W_V, Q, K, V and Z; X has smaller numbers.
+        let sizes: Vec<(f64, f64)> = serde_json::from_value(sizes).expect("pairs");
+        assert!(sizes.len() >= 7, "{sizes:?}");
+        for (wide, font) in &sizes[1..] {
+            assert!((narrowest..=688.0).contains(wide), "{width}: {sizes:?}");
+            assert!(*font >= smallest, "{width}: {sizes:?}");
+        }
+    }
+}
+
+/// Where a line ends within `--full` or the like.
+const BROKEN_OPTIONS: &str = r#"(() => {
+  let found = 0;
+  const broken = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const option of walker.currentNode.data.matchAll(/--[a-z-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, option.index);
+      range.setEnd(walker.currentNode, option.index + option[0].length);
+      const lines = new Set([...range.getClientRects()].map((box) => box.top));
+      if (lines.size > 0) found += 1;
+      if (lines.size > 1) broken.push(option[0]);
+    }
+  }
+  return [found > 0, broken];
+})()"#;
+
+/// Of `--full` at the end of a line `--` alone would be left.
+#[test]
+fn options_stand_whole_in_prose() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let wide = ["new", "--explain", "--tokens", "30", "--d-model", "30"];
+    let translator = "fixtures/problems/translator.json";
+    for arguments in [
+        &wide[..],
+        &["explain", translator, "--source", "我爱你"],
+        &["explain", translator, "--source", "我爱你", "--lang", "zh"],
+    ] {
+        let page = pages.page(arguments);
+        browser.open(&page, "");
+        for width in (320..640).step_by(12) {
+            browser.size(width, 900);
+            let options = browser.evaluate(BROKEN_OPTIONS);
+            assert_eq!(options, json!([true, []]), "{arguments:?} {width}");
+        }
     }
 }
 

@@ -217,6 +217,7 @@ fn signals_end_it_and_the_terminal_is_restored() {
         ("TERM", "status 143"),
         ("INT", "status 130"),
         ("HUP", "status 129"),
+        ("QUIT", "status 131"),
     ] {
         let mut terminal = Terminal::run(&format!(
             "before=$(stty -g); trap : INT; \
@@ -226,6 +227,35 @@ fn signals_end_it_and_the_terminal_is_restored() {
         terminal.shows("1  Queries");
         terminal.signal(signal);
         terminal.shows(status).is_restored();
+    }
+}
+
+/// What is said of a panic stands on the screen one came from. Only a build for tests has a key for one; Ctrl-Z
+/// before it takes the terminal a second time.
+#[test]
+#[cfg(debug_assertions)]
+fn a_panic_gives_the_terminal_back_before_it_is_told() {
+    for paused in [false, true] {
+        let mut terminal = Terminal::walk(THREE_WORDS);
+        terminal.shows("1  Queries");
+        terminal.until("full screen", vt100::Screen::alternate_screen);
+        if paused {
+            terminal.signal("TSTP");
+            terminal.until("the screen before", |screen| !screen.alternate_screen());
+            terminal.signal("CONT");
+            terminal.until("full screen", vt100::Screen::alternate_screen);
+            terminal.shows("1  Queries");
+        }
+        terminal
+            .press("\x1c")
+            .shows("asked for")
+            .shows("status 101")
+            .is_restored();
+        let left = terminal.contents();
+        assert!(
+            left.contains("asked for") && !left.contains("Queries"),
+            "{left}"
+        );
     }
 }
 

@@ -20,6 +20,7 @@ mod parallel;
 mod positions;
 mod progress;
 mod schema;
+mod screen;
 mod settings;
 mod sheet;
 mod signals;

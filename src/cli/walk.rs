@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGTSTP};
+use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTSTP};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::args;
 use super::explain;
 use super::failure::Failure;
 use super::load;
+use super::screen::Screen;
 use super::settings::Settings;
 use super::signals::Held;
 use crate::message::{Code, cli as say};
@@ -22,7 +22,7 @@ use crate::walk::{Key, Options, Walk};
 
 /// The signals that end a walk.
 #[cfg(unix)]
-const ENDING: &[i32] = &[SIGTERM, SIGINT, SIGHUP];
+const ENDING: &[i32] = &[SIGTERM, SIGINT, SIGHUP, SIGQUIT];
 #[cfg(not(unix))]
 const ENDING: &[i32] = &[SIGTERM, SIGINT];
 
@@ -82,38 +82,33 @@ fn refuse(args: &args::FullScreen) -> Result<(), Failure> {
     Err(Failure::usage(message, Some(without)))
 }
 
-/// The walk between taking the terminal and giving it back. A panic gives it back too, by the hook
-/// that `try_init` sets.
+/// The walk between taking the terminal and giving it back.
 fn on_screen(walk: Walk<'_>) -> io::Result<()> {
     let held = Held::back(ENDING.iter().copied())?;
     let paused = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
     let stops = signal_hook::flag::register(SIGTSTP, Arc::clone(&paused))?;
-    let mut terminal = ratatui::try_init().inspect_err(|_| {
-        // What was done before it failed is undone.
-        let _ = ratatui::try_restore();
-    })?;
-    let walked = walking(&mut terminal, walk, &paused, || held.came().is_some());
-    let shown = terminal.show_cursor();
-    let restored = ratatui::try_restore();
+    let mut screen = Screen::take()?;
+    let walked = walking(&mut screen, walk, &paused, || held.came().is_some());
+    let restored = screen.give_back();
     held.heed()?;
     #[cfg(unix)]
     signal_hook::low_level::unregister(stops);
-    walked.and(shown).and(restored)
+    walked.and(restored)
 }
 
 /// Draws, does what is left to do, waits for a key, and does what it says, until the walk is over or
 /// `stopped`.
 fn walking(
-    terminal: &mut DefaultTerminal,
+    screen: &mut Screen,
     mut walk: Walk<'_>,
     paused: &AtomicBool,
     stopped: impl Fn() -> bool,
 ) -> io::Result<()> {
-    let size = terminal.size()?;
+    let size = screen.size()?;
     walk.resize(size.width, size.height);
     while !walk.is_done() {
-        let drawn = terminal.draw(|frame| {
+        let drawn = screen.draw(|frame| {
             let size = frame.area();
             walk.resize(size.width, size.height);
             if let Some(cursor) = walk.draw(frame.buffer_mut()) {
@@ -123,6 +118,9 @@ fn walking(
         let drawn = drawn.area.as_size();
         // What takes long is seen to have begun.
         if walk.work() {
+            if stopped() {
+                return Ok(());
+            }
             continue;
         }
         let mut pressed = loop {
@@ -133,11 +131,11 @@ fn walking(
                 return Ok(());
             }
             if paused.swap(false, Ordering::Relaxed) {
-                pause(terminal)?;
+                pause(screen)?;
                 break false;
             }
             // A window that changed before anybody listened for that tells nobody of it.
-            if terminal.size()? != drawn {
+            if screen.size()? != drawn {
                 break false;
             }
         };
@@ -150,6 +148,10 @@ fn walking(
                 match key {
                     // In raw mode the terminal sends no signal for it.
                     Key::Control('z') => paused.store(true, Ordering::Relaxed),
+                    // Ctrl-\, which no walk panics at, for the test of what a panic leaves behind.
+                    #[cfg(debug_assertions)]
+                    #[expect(clippy::panic, reason = "no release has it")]
+                    Key::Control('4') => panic!("asked for"),
                     key => walk.press(key),
                 }
             }
@@ -164,17 +166,12 @@ fn walking(
 
 /// Gives the terminal back for as long as the process is stopped, and takes it anew afterwards.
 #[cfg(unix)]
-fn pause(terminal: &mut DefaultTerminal) -> io::Result<()> {
-    terminal.show_cursor()?;
-    ratatui::try_restore()?;
-    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
-    // A new terminal has drawn nothing, and so draws everything.
-    *terminal = ratatui::try_init()?;
-    Ok(())
+fn pause(screen: &mut Screen) -> io::Result<()> {
+    screen.pause(|| signal_hook::low_level::emulate_default_handler(SIGTSTP))
 }
 
 #[cfg(not(unix))]
-fn pause(_: &mut DefaultTerminal) -> io::Result<()> {
+fn pause(_: &mut Screen) -> io::Result<()> {
     Ok(())
 }
 

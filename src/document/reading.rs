@@ -43,7 +43,7 @@ pub struct Node {
     pub symbol: Symbol,
     /// Its key.
     pub key: String,
-    /// Where it stands in a model of several parts, from the widest to the narrowest.
+    /// Where it stands in a model of several parts, from the widest to the narrowest, in short lines.
     pub place: Vec<Message>,
     /// What it is worked out from.
     pub from: Vec<Edge>,

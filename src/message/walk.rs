@@ -9,11 +9,6 @@ messages! {
         en: "given",
         zh: "已知",
     }
-    /// Heading of the stages that belong to all heads.
-    all_heads() {
-        en: "all heads",
-        zh: "所有头",
-    }
     /// The terminal has no room.
     too_small(columns: usize, rows: usize) {
         en: "Please make the window larger: {columns} × {rows} at least.",

@@ -189,6 +189,29 @@ pub(super) fn breakable(words: &str) -> String {
     words.replace('\u{a0}', " ")
 }
 
+/// The parts of a key or a path, between which a line may end: `encoder.` `1.` `self_` `attention`. A number is
+/// one part.
+pub(super) fn parted(name: &str) -> impl Iterator<Item = &str> {
+    let mut rest = name;
+    std::iter::from_fn(move || {
+        let within = |at: usize, mark: &str| {
+            let before = rest[..at].chars().next_back();
+            let after = rest[at + mark.len()..].chars().next();
+            let (Some(before), Some(after)) = (before, after) else {
+                return false;
+            };
+            let decimal = before.is_ascii_digit() && after.is_ascii_digit();
+            before.is_alphanumeric() && after.is_alphanumeric() && !decimal
+        };
+        let mut marks = rest.match_indices(['.', '_', '/']);
+        let end = marks.find(|(at, mark)| within(*at, mark));
+        let end = end.map_or(rest.len(), |(at, mark)| at + mark.len());
+        let (part, after) = rest.split_at(end);
+        rest = after;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
 /// `message` as plain text, its labels harmless.
 pub(super) fn plain(message: &Message, page: &Page<'_>) -> String {
     parts(message, page.language())

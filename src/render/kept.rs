@@ -18,6 +18,23 @@ pub(super) fn columns(table: &Table<'_>, rows: &Window) -> Vec<usize> {
     all.map(|&(_, column)| column).collect()
 }
 
+/// A page that does not scroll shows no more rows or columns than these whole, else the first of them and the last.
+const MOST: usize = 20;
+const HEAD: usize = 10;
+const TAIL: usize = 5;
+
+/// The rows and columns that such a page shows, all of them where it is to be `full`.
+pub(super) fn windows(table: &Table<'_>, full: bool) -> (Window, Window) {
+    let shape = table.cells.shape();
+    if full {
+        return (Window::all(shape.rows), Window::all(shape.columns));
+    }
+    let rows = Window::keeping(&rows(table), MOST, HEAD, TAIL, shape.rows);
+    let columns = columns(table, &rows);
+    let columns = Window::keeping(&columns, MOST, HEAD, TAIL, shape.columns);
+    (rows, columns)
+}
+
 /// What is said under a table of what it leaves out.
 pub(super) fn hidden(table: &Table<'_>, rows: &Window, columns: &Window) -> Vec<Message> {
     let across = left_out(

@@ -34,6 +34,7 @@ mod steps;
 mod svg;
 mod terms;
 mod text;
+mod told;
 mod tree;
 mod width;
 mod window;

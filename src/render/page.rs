@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::Settings;
-use crate::document::Document;
+use crate::document::{Block, Document};
 use crate::message::{Apart, Language, Message, render};
 use crate::number::display::{self, Precision, Shown};
 
@@ -112,6 +112,29 @@ impl<'s> Page<'s> {
     pub(super) fn words(&self, message: &Message) -> String {
         super::inline::plain(message, self)
     }
+}
+
+/// The blocks of `document`, each as `set` sets it, an empty line between them; below the title what is said of
+/// rounding, set as `aside`.
+pub(super) fn paragraphs(
+    document: &Document<'_>,
+    page: &Page<'_>,
+    set: impl Fn(&Block<'_>, &Page<'_>) -> String,
+    aside: impl Fn(&Message) -> String,
+) -> String {
+    let blocks = &document.blocks;
+    let mut parts: Vec<String> = blocks.iter().map(|block| set(block, page)).collect();
+    // What was rounded is known only now.
+    if let Some(rounding) = page.rounding() {
+        let title = blocks
+            .iter()
+            .position(|block| matches!(block, Block::Title(_)));
+        parts.insert(title.map_or(parts.len(), |at| at + 1), aside(&rounding));
+    }
+    parts.retain(|part| !part.is_empty());
+    let mut text = parts.join("\n\n");
+    text.push('\n');
+    text
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use std::collections::{HashMap, HashSet};
 use super::terms;
 use crate::document::{Derivation, Origin};
 use crate::expression::{CellRef, Expression};
-use crate::message::{Message, render};
 
 /// More operands than these are cut even where the arithmetic shows them all.
 const MOST: usize = 16;
@@ -103,14 +102,6 @@ fn is_masked(derivation: &Derivation, origin: &Origin) -> bool {
             derivation.value == f64::NEG_INFINITY || derivation.value == 0.0 && remark.is_some()
         }
         _ => false,
-    }
-}
-
-/// The word on a cell that a mask has taken out.
-pub(super) fn why_masked(derivation: &Derivation, remark: Option<&Message>) -> Message {
-    match remark {
-        Some(remark) if derivation.value != f64::NEG_INFINITY => remark.clone(),
-        _ => render::masked(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::conventions::Conventions;
 use super::{behind, given, map, place, prediction, stage, steps, summary};
 use crate::document::{Block, Document, Reading};
-use crate::message::{Code, Message, convention, explain as say, html as page, place as say_place};
+use crate::message::{Code, Message, convention, explain as say, html as page};
 use crate::model::Generated;
 use crate::op::Op;
 use crate::problem::{Body, Problem};
@@ -82,15 +82,8 @@ pub fn explain<'t>(problem: &'t Problem, trace: &'t Trace<'t>, options: &Explain
         }
         let scope = trace.program.stages[index].key.scope;
         if scope.query(0) != before.query(0) {
-            let words = matches!(
-                trace.program.stages[index].key.name,
-                Name::Logits | Name::Probabilities
-            );
-            let place = place::of(scope);
-            let place = place.unwrap_or_else(|| match words {
-                true => say_place::words(),
-                false => say_place::all_heads(),
-            });
+            let name = trace.program.stages[index].key.name;
+            let place = place::of(scope).unwrap_or_else(|| place::after(name));
             blocks.push(Block::Part(place));
             before = scope;
         }

@@ -3,6 +3,7 @@
 use super::place;
 use crate::document::{Block, Edge, Mark, Node, Table};
 use crate::expression::Source;
+use crate::message::Message;
 use crate::program::Program;
 
 /// The map of the matrices whose tables stand in `blocks`. Where stages between two of them are not
@@ -28,6 +29,7 @@ pub(super) fn of(
     // Inputs first, then stages in the order of the program.
     shown.sort_unstable();
     let ways = ways(program, &shown);
+    let mut places = places(program, &shown).into_iter();
     let node = |(&source, from)| Node {
         source,
         number: match source {
@@ -40,14 +42,29 @@ pub(super) fn of(
         },
         symbol: program.symbol(source),
         key: program.key(source),
-        place: place::parts(match source {
-            Source::Stage(stage) => program.stages[stage].key.scope,
-            Source::Input(input) => program.inputs[input].key.scope,
-        }),
+        place: places.next().unwrap_or_default(),
         from,
         mark: mark(source),
     };
     shown.iter().zip(ways).map(node).collect()
+}
+
+/// Where each of `shown` stands.
+fn places(program: &Program, shown: &[Source]) -> Vec<Vec<Message>> {
+    let mut placed = false;
+    let place = |&source: &Source| match source {
+        Source::Input(input) => place::lines(program.inputs[input].key.scope),
+        Source::Stage(stage) => {
+            let key = &program.stages[stage].key;
+            let lines = place::lines(key.scope);
+            placed |= !lines.is_empty();
+            match lines.is_empty() && placed {
+                true => vec![place::after(key.name)],
+                false => lines,
+            }
+        }
+    };
+    shown.iter().map(place).collect()
 }
 
 /// For each of `shown`, the others that lead to it.

@@ -37,7 +37,7 @@ pub use conventions::{Conventions, Heads, Projected, Scaled, Shared};
 pub use digest::{Digest, digest};
 pub use explain::{Detail, Explain, explain, title};
 pub use mistakes::{catalogue, mistake, revealed};
-pub use place::parts as places;
+pub use place::{after as after_places, parts as places};
 pub use prediction::{Candidate, predictions};
 pub use reproduced::reproduced;
 pub use steps::told_from;

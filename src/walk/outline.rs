@@ -43,7 +43,7 @@ pub fn outline(program: &Program) -> Vec<Item> {
     for (index, stage) in program.stages.iter().enumerate() {
         let mut places = view::places(stage.key.scope);
         if places.is_empty() && !before.is_empty() {
-            places = vec![say::all_heads()];
+            places = vec![view::after_places(stage.key.name)];
         }
         let alike = before.iter().zip(&places);
         let alike = alike.take_while(|(one, other)| one == other).count();

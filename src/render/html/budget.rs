@@ -95,14 +95,19 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// The share of all `cells` in a page that has so many bytes already, one of so many in a file.
-    pub(super) fn beside(bytes: usize, cells: usize, pages: usize) -> Self {
+    /// What is left in a page that has so many bytes already, one of so many in a file.
+    pub(super) fn beside(bytes: usize, pages: usize) -> Self {
         let pages = pages.max(1);
         Self {
             bytes: (MOST_BYTES / pages).saturating_sub(bytes + HEADER),
             read: MOST_READ / pages,
-            cells,
+            cells: 0,
         }
+    }
+
+    /// Shares it among so many cells.
+    pub(super) fn among(&mut self, cells: usize) {
+        self.cells = cells;
     }
 
     /// What the next table, of so many `cells`, may take: bytes, and cells that its numbers rest on.

@@ -7,16 +7,22 @@ use maud::{Markup, html};
 use super::math;
 use super::place::{self, id};
 use super::words::{self, Pages};
-use crate::document::{Behind, Derivation, GivenRow, Origin, Step};
-use crate::expression::{CellRef, Expression, Source};
+use crate::document::{Behind, Derivation, GivenRow};
+use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say, render};
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
-use crate::render::steps;
+use crate::render::steps::{self, Shown};
+use crate::render::told::{self, Line, Standing, Told, ends};
 use crate::render::tree::{self, Entry, What};
 
 /// What the panel shows of a cell, until it is asked for.
-pub(super) fn behind(at: CellRef, behind: &Behind, shown: &Shown<'_>, pages: &Pages<'_>) -> Markup {
+pub(super) fn behind(
+    at: CellRef,
+    behind: &Behind,
+    shown: &OnPage<'_>,
+    pages: &Pages<'_>,
+) -> Markup {
     html! {
         template id=(format!("d-{}", id(at))) data-reads=(place::reads(&behind.reads)) {
             @for lead in &behind.lead { p { (pages.words(lead)) } }
@@ -27,7 +33,7 @@ pub(super) fn behind(at: CellRef, behind: &Behind, shown: &Shown<'_>, pages: &Pa
 
 /// A cell with its arithmetic, and links to the cells that it is worked out from, as far as the page
 /// shows them.
-fn one(root: &Derivation, shown: &Shown<'_>, pages: &Pages<'_>) -> Markup {
+fn one(root: &Derivation, shown: &OnPage<'_>, pages: &Pages<'_>) -> Markup {
     let entries = tree::entries(root, pages.any().full());
     let (cells, rest) = match entries.split_first() {
         Some((first, rest)) => (node(first, pages), rest),
@@ -58,13 +64,13 @@ fn one(root: &Derivation, shown: &Shown<'_>, pages: &Pages<'_>) -> Markup {
 }
 
 /// What a page shows, and its links may lead to.
-pub(super) struct Shown<'d> {
+pub(super) struct OnPage<'d> {
     cells: HashSet<CellRef>,
     tables: HashSet<Source>,
     elsewhere: &'d dyn Fn(&[String]) -> Message,
 }
 
-impl<'d> Shown<'d> {
+impl<'d> OnPage<'d> {
     /// The cells of these tables; `elsewhere` says of the keys of others where they are.
     pub(super) fn new(
         named: &[(Source, Vec<CellRef>)],
@@ -105,19 +111,9 @@ impl<'d> Shown<'d> {
 /// The tree behind a cell; each of its branches can be folded away.
 pub(super) fn derivation(root: &Derivation, pages: &Pages<'_>) -> Markup {
     let entries = tree::entries(root, pages.any().full());
-    let origins = entries.iter().filter_map(|entry| match entry.what {
-        What::Cell { origin, .. } => Some(origin),
-        What::More(_) => None,
-    });
-    let (mut cut, mut enough) = (false, false);
-    for origin in origins {
-        cut |= matches!(origin, Origin::Deeper);
-        enough |= matches!(origin, Origin::Enough);
-    }
     html! {
         div class="tree" { (branches(&entries, 0, pages)) }
-        @if cut { p class="aside" { (pages.words(&render::deeper())) } }
-        @if enough { p class="aside" { (pages.words(&render::enough())) } }
+        @for note in ends(&entries) { p class="aside" { (pages.words(&note)) } }
     }
 }
 
@@ -153,26 +149,30 @@ fn node(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
 
 /// The first line of an entry: its name and its value, and how it came about where that takes a word.
 fn summary(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
-    let (derivation, origin, masked) = match &entry.what {
+    let derivation = match &entry.what {
+        What::Cell { derivation, .. } => derivation,
+        What::More(count) => return pages.words(&render::more_cells(*count)),
+    };
+    html! {
+        (head(derivation, pages))
+        @match self::told(entry, pages).standing {
+            Standing::Worked => {}
+            Standing::Said(standing) => { span class="aside" { " · " (pages.words(&standing)) } }
+            Standing::Cut => { " …" }
+        }
+    }
+}
+
+/// What is said of an entry.
+fn told<'d>(entry: &Entry<'d>, pages: &Pages<'_>) -> Told<'d> {
+    match &entry.what {
         What::Cell {
             derivation,
             origin,
             masked,
             ..
-        } => (derivation, *origin, *masked),
-        What::More(count) => return pages.words(&render::more_cells(*count)),
-    };
-    html! {
-        (head(derivation, pages))
-        @match origin {
-            Origin::Given => { span class="aside" { " · " (pages.words(&render::given())) } }
-            Origin::Shown => { span class="aside" { " · " (pages.words(&render::shown_above())) } }
-            Origin::Deeper | Origin::Enough => { " …" }
-            Origin::Computed { remark, .. } if masked => {
-                span class="aside" { " · " (pages.words(&tree::why_masked(derivation, remark.as_ref()))) }
-            }
-            Origin::Computed { .. } => {}
-        }
+        } => told::told(derivation, origin, *masked, pages.any().full()),
+        What::More(_) => Told::default(),
     }
 }
 
@@ -191,56 +191,40 @@ fn number(value: f64, pages: &Pages<'_>) -> Markup {
 
 /// The arithmetic of an entry that was worked out.
 fn body(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
-    let What::Cell {
-        derivation,
-        origin:
-            Origin::Computed {
-                op,
-                formula,
-                given,
-                summary,
-                steps,
-                remark,
-                ..
-            },
-        masked,
-        ..
-    } = &entry.what
-    else {
+    let What::Cell { derivation, .. } = &entry.what else {
         return html! {};
     };
-    if *masked {
-        return self::given(given, pages);
-    }
-    // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
-    let plain = matches!(summary, Expression::Number(_) | Expression::Cell(..));
     html! {
-        p class="definition" { (op) ": " (math::equation(formula, false, pages.any())) }
-        @if !plain {
-            p class="line" {
-                (number(derivation.value, pages)) " = "
-                (pages.both(|page| html! { (expression::set(summary, Form::Arithmetic, page, &Unicode)) }))
+        @for line in self::told(entry, pages).lines {
+            @match line {
+                Line::Definition(op, formula) => {
+                    p class="definition" { (op) ": " (math::equation(formula, false, pages.any())) }
+                }
+                Line::Arithmetic(summary) => {
+                    p class="line" {
+                        (number(derivation.value, pages)) " = "
+                        (pages.both(|page| html! { (expression::set(summary, Form::Arithmetic, page, &Unicode)) }))
+                    }
+                }
+                Line::Given(rows) => { (given(rows, pages)) }
+                Line::Steps(steps) => { (self::steps(steps, pages)) }
+                Line::Remark(remark) => { p { (pages.words(remark)) } }
             }
         }
-        (self::given(given, pages))
-        (self::steps(steps, pages))
-        @if let Some(remark) = remark { p { (pages.words(remark)) } }
     }
 }
 
 /// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
 fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
     html! {
-        @if !rows.is_empty() {
-            p class="line given" {
-                (pages.words(&render::given())) ": "
-                @for (at, row) in rows.iter().enumerate() {
-                    @if at > 0 { " " }
-                    span class="whole" {
-                        (words::cell_of_symbol(&row.cell)) " = "
-                        (expression::numbers(&row.values, pages.any(), &Unicode))
-                        @if at + 1 < rows.len() { "," }
-                    }
+        p class="line given" {
+            (pages.words(&render::given())) ": "
+            @for (at, row) in rows.iter().enumerate() {
+                @if at > 0 { " " }
+                span class="whole" {
+                    (words::cell_of_symbol(&row.cell)) " = "
+                    (expression::numbers(&row.values, pages.any(), &Unicode))
+                    @if at + 1 < rows.len() { "," }
                 }
             }
         }
@@ -248,26 +232,23 @@ fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
 }
 
 /// The steps, their names beside their arithmetic.
-fn steps(steps: &[Step], pages: &Pages<'_>) -> Markup {
-    let shown = steps::shown(steps, pages.any().full());
+fn steps(shown: Vec<Shown<'_>>, pages: &Pages<'_>) -> Markup {
     html! {
-        @if !shown.is_empty() {
-            dl class="steps" {
-                @for step in shown {
-                    @match step {
-                        steps::Shown::Step(step, form) => {
-                            dt { (pages.words(&steps::name(step.quantity))) }
-                            dd class="line" {
-                                (pages.both(|page| {
-                                    let form = expression::set(&step.expression, form, page, &Unicode);
-                                    html! { (steps::line(step, &form, page)) }
-                                }))
-                            }
+        dl class="steps" {
+            @for step in shown {
+                @match step {
+                    Shown::Step(step, form) => {
+                        dt { (pages.words(&steps::name(step.quantity))) }
+                        dd class="line" {
+                            (pages.both(|page| {
+                                let form = expression::set(&step.expression, form, page, &Unicode);
+                                html! { (steps::line(step, &form, page)) }
+                            }))
                         }
-                        steps::Shown::More(count) => {
-                            dt { "…" }
-                            dd { (pages.words(&render::more_steps(count))) }
-                        }
+                    }
+                    Shown::More(count) => {
+                        dt { "…" }
+                        dd { (pages.words(&render::more_steps(count))) }
                     }
                 }
             }

@@ -13,8 +13,10 @@ use crate::document::{Edge, Node};
 use crate::expression::{Expression, Source};
 use crate::message::{Message, html as say};
 
-/// The height of a line of the list, in CSS pixels; the style sheet has the same.
+/// The height of a line of the list, in CSS pixels, and of one that says a place; the style sheet has the
+/// same, so that no line may break.
 const LINE: usize = 30;
+const PLACE: usize = 24;
 /// The width of what is drawn beside it.
 const RAIL: usize = 56;
 /// Where in it the dots stand.
@@ -23,8 +25,18 @@ const DOTS: usize = 48;
 /// A line of the list.
 enum Line<'m> {
     Given,
-    Place(&'m [Message]),
+    /// Where the nodes below it stand, and how deep that is.
+    Place(&'m Message, usize),
     Node(&'m Node),
+}
+
+impl Line<'_> {
+    fn height(&self) -> usize {
+        match self {
+            Line::Given | Line::Place(..) => PLACE,
+            Line::Node(_) => LINE,
+        }
+    }
 }
 
 /// The nodes that are `shown`, and the ways between them.
@@ -47,20 +59,26 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
         return html! {};
     }
     let lines = lines(nodes);
-    let at = lines.iter().enumerate();
-    let nodes_at = at.filter(|(_, line)| matches!(line, Line::Node(..)));
-    let heights: Vec<usize> = nodes_at.map(|(at, _)| at * LINE + LINE / 2).collect();
+    let (mut height, mut heights) = (0, Vec::new());
+    for line in &lines {
+        if let Line::Node(_) = line {
+            heights.push(height + LINE / 2);
+        }
+        height += line.height();
+    }
     let hidden = nodes
         .iter()
         .flat_map(|node| &node.from)
         .any(|edge| !edge.direct);
     let heading = format!("{PAGE}map");
+    // In a file of several pages each has a map, which the title tells from the others.
+    let name = format!("{heading} {PAGE}title");
     html! {
-        nav class="map" aria-labelledby=(heading) {
+        nav class="map" aria-labelledby=(name) {
             details open {
                 summary { h2 id=(heading) { (pages.words(&say::map())) } }
                 div class="rail" {
-                    svg aria-hidden="true" width=(RAIL) height=(lines.len() * LINE) {
+                    svg aria-hidden="true" width=(RAIL) height=(height) {
                         @for (to, node) in nodes.iter().enumerate() {
                             @for edge in &node.from {
                                 path class=(if edge.direct { "edge" } else { "edge far" })
@@ -76,14 +94,8 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
                         @for line in &lines {
                             @match line {
                                 Line::Given => { li class="place" { (pages.words(&say::given())) } }
-                                Line::Place(parts) => {
-                                    li class="place" {
-                                        @for (at, part) in parts.iter().enumerate() {
-                                            @if at > 0 { " · " }
-                                            (pages.words(part))
-                                        }
-                                    }
-                                }
+                                Line::Place(place, 0) => { li class="place widest" { (pages.words(place)) } }
+                                Line::Place(place, _) => { li class="place" { (pages.words(place)) } }
                                 Line::Node(node) => { li { (self::node(node, nodes, pages)) } }
                             }
                         }
@@ -110,7 +122,8 @@ fn lines(nodes: &[Node]) -> Vec<Line<'_>> {
             let known = before.filter(|(given, _)| *given == here.0);
             let known = known.map_or(&[][..], |(_, place)| place);
             let common = known.iter().zip(here.1).take_while(|(a, b)| a == b).count();
-            lines.push(Line::Place(&here.1[common.min(last)..]));
+            let new = here.1.iter().enumerate().skip(common.min(last));
+            lines.extend(new.map(|(depth, place)| Line::Place(place, depth)));
         }
         before = Some(here);
         lines.push(Line::Node(node));

@@ -91,7 +91,7 @@ fn article(
     let article = html! {
         article {
             header {
-                @if let Some(title) = title { h1 { (pages.words(title)) } }
+                @if let Some(title) = title { h1 id=(format!("{PAGE}title")) { (pages.words(title)) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
                 // The script says it, without which nothing answers.
                 @if setter.answers() { p class="aside answers" hidden { (pages.words(&say::answers())) } }

@@ -354,31 +354,38 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             return (html! {}, 0);
         };
         let elsewhere = |keys: &[String]| reading.elsewhere(keys);
-        let shown = derivation::Shown::new(&named, &elsewhere);
-        let cells = named.iter().map(|(_, cells)| cells.len()).sum();
-        let mut share = Share::beside(bytes, cells, pages);
-        let (mut set, mut left_out) = (String::new(), 0);
-        for (_, cells) in named.iter() {
-            let (most, most_read) = share.next(cells.len());
-            let (mut taken, mut read) = (0, 0);
-            for (at, &cell) in cells.iter().enumerate() {
-                let Some(behind) = reading.behind(cell) else {
-                    continue;
-                };
-                let regions = behind.reads.iter();
-                let cells_read = regions.map(|(_, region)| region.cells().count());
-                let cells_read = cells_read.sum::<usize>();
-                let told = derivation::behind(cell, &behind, &shown, self.pages).0;
-                let bytes = size(&told, pages);
-                if taken + bytes > most || read > most_read {
-                    left_out += cells.len() - at;
-                    break;
+        let shown = derivation::OnPage::new(&named, &elsewhere);
+        let mut share = Share::beside(bytes, pages);
+        let mut set = String::new();
+        let mut left: Vec<&[CellRef]> = named.iter().map(|(_, cells)| &cells[..]).collect();
+        // What some tables leave of their shares goes to those that need more, once.
+        for _ in 0..2 {
+            share.among(left.iter().map(|cells| cells.len()).sum());
+            for cells in &mut left {
+                let (most, most_read) = share.next(cells.len());
+                let (mut taken, mut read, mut told) = (0, 0, cells.len());
+                for (at, &cell) in cells.iter().enumerate() {
+                    let Some(behind) = reading.behind(cell) else {
+                        continue;
+                    };
+                    let regions = behind.reads.iter();
+                    let cells_read = regions.map(|(_, region)| region.cells().count());
+                    let cells_read = cells_read.sum::<usize>();
+                    let arithmetic = derivation::behind(cell, &behind, &shown, self.pages).0;
+                    let bytes = size(&arithmetic, pages);
+                    if taken + bytes > most || read > most_read {
+                        told = at;
+                        break;
+                    }
+                    (taken, read) = (taken + bytes, read + cells_read);
+                    set.push_str(&arithmetic);
                 }
-                (taken, read) = (taken + bytes, read + cells_read);
-                set.push_str(&told);
+                share.take(cells.len(), taken, read);
+                *cells = &cells[told..];
             }
-            share.take(cells.len(), taken, read);
+            left.retain(|cells| !cells.is_empty());
         }
+        let left_out = left.iter().map(|cells| cells.len()).sum();
         (PreEscaped(set), left_out)
     }
 }

@@ -7,7 +7,7 @@ use crate::document::Document;
 use crate::expression::CellName;
 use crate::message::{Language, Message};
 use crate::render::Settings;
-use crate::render::inline::{Inline, breakable, parts};
+use crate::render::inline::{Inline, breakable, parted, parts};
 use crate::render::page::Page;
 use crate::text::harmless;
 
@@ -71,7 +71,7 @@ fn words(message: &Message, page: &Page<'_>) -> Markup {
             @match part {
                 Inline::Words(words) => { (said(&breakable(words))) }
                 Inline::Label(label) => { (self::label(label)) }
-                Inline::Code(code) => { code { (plain(&harmless::terminal(code))) } }
+                Inline::Code(code) => { code { (keyed(&harmless::terminal(code))) } }
                 Inline::Number(number) => { (page.inline(number)) }
                 Inline::Apart(apart) => { span class="n" { (page.apart(apart)) } }
                 Inline::Expression(formula) => {
@@ -113,27 +113,49 @@ fn said(words: &str) -> Markup {
 
 /// Words as they are, in which no line ends within the `--` of an option.
 fn plain(words: &str) -> Markup {
-    let mut set = String::new();
-    let mut rest = words;
+    around_options(words, |words| html! { (words) })
+}
+
+/// A name, within which a line may end where one of its words does: after a dot, after `_`.
+pub(super) fn keyed(name: &str) -> Markup {
+    around_options(name, broken)
+}
+
+/// A key or a path, with the places where a line may end within it.
+fn broken(name: &str) -> Markup {
+    html! {
+        @for (at, part) in parted(name).enumerate() {
+            @if at > 0 { wbr; }
+            (part)
+        }
+    }
+}
+
+/// Text in which no line ends within the `--` of an option; `set` sets what is none.
+fn around_options(text: &str, set: impl Fn(&str) -> Markup) -> Markup {
+    let mut markup = String::new();
+    let mut rest = text;
     while let Some(at) = rest.find("--") {
         let (before, from) = rest.split_at(at);
         let after = from.trim_start_matches(|c: char| c == '-' || c.is_ascii_lowercase());
         let (option, after) = from.split_at(from.len() - after.len());
-        set.push_str(&html! { (before) span class="option" { (option) } }.0);
+        markup.push_str(&set(before).0);
+        markup.push_str(&html! { span class="option" { (option) } }.0);
         rest = after;
     }
-    set.push_str(&html! { (rest) }.0);
-    PreEscaped(set)
+    markup.push_str(&set(rest).0);
+    PreEscaped(markup)
 }
 
-/// A word of the user's, whose direction does not spread to what is around it.
+/// A word of the user's, whose direction does not spread to what is around it; a path may end a line where a
+/// folder does.
 pub(super) fn label(label: &str) -> Markup {
-    html! { bdi { (harmless::label(label)) } }
+    html! { bdi { (broken(&harmless::label(label))) } }
 }
 
 /// `name[row,column]`
 pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
-    html! { b { (name) } (position(cell)) }
+    html! { b { (keyed(name)) } (position(cell)) }
 }
 
 /// `W_Q[row,column]`, its subscript below.

@@ -12,7 +12,7 @@ mod table;
 
 use super::Settings;
 use super::format::Format;
-use super::page::Page;
+use super::page::{self, Page};
 use super::shapes;
 use super::width::width;
 use crate::document::{Block, Document, Worked};
@@ -31,20 +31,8 @@ pub(super) const FORMAT: Format = Format {
 /// The body of a file.
 fn document(document: &Document<'_>, settings: &Settings) -> String {
     let page = Page::of(document, settings);
-    let blocks = &document.blocks;
-    let mut parts: Vec<String> = blocks.iter().map(|each| block(each, &page)).collect();
-    if let Some(message) = page.rounding() {
-        let title = blocks
-            .iter()
-            .position(|each| matches!(each, Block::Title(_)));
-        let at = title.map_or(parts.len(), |at| at + 1);
-        let rounding = inline::set(&message, &page);
-        parts.insert(at, format!("\\remark{{{rounding}}}"));
-    }
-    parts.retain(|part| !part.is_empty());
-    let mut text = parts.join("\n\n");
-    text.push('\n');
-    text
+    let rounding = |text: &Message| format!("\\remark{{{}}}", inline::set(text, &page));
+    page::paragraphs(document, &page, block, rounding)
 }
 
 fn block(block: &Block<'_>, page: &Page<'_>) -> String {

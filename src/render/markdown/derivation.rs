@@ -2,38 +2,34 @@
 
 use super::escape::{self, Place};
 use super::{cell, inline};
-use crate::document::{Derivation, GivenRow, Origin};
-use crate::expression::Expression;
-use crate::message::render;
+use crate::document::{Derivation, GivenRow};
+use crate::message::{Message, render};
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::steps;
+use crate::render::steps::{self, Shown};
+use crate::render::told::{Line, Standing, Told, ends, told};
 use crate::render::tree::{self, What};
 use crate::render::width::blanks;
 
 /// The list, from the cell down to what was given.
 pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
+    let entries = tree::entries(root, page.full());
     let mut lines = Vec::new();
-    let (mut cut, mut enough) = (false, false);
-    for entry in tree::entries(root, page.full()) {
-        let item = match entry.what {
+    for entry in &entries {
+        let item = match &entry.what {
             What::Cell {
                 derivation,
                 origin,
                 masked,
                 ..
-            } => {
-                cut |= matches!(origin, Origin::Deeper);
-                enough |= matches!(origin, Origin::Enough);
-                if masked {
-                    taken_out(derivation, origin, page)
-                } else {
-                    node(derivation, origin, page)
-                }
-            }
+            } => node(
+                derivation,
+                told(derivation, origin, *masked, page.full()),
+                page,
+            ),
             What::More(count) => {
-                let more = inline::set(&render::more_cells(count), page, Place::Line);
+                let more = inline::set(&render::more_cells(*count), page, Place::Line);
                 vec![format!("*{more}*")]
             }
         };
@@ -44,9 +40,8 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
             item.join(&format!("\\\n{margin}  "))
         ));
     }
-    let notes = [(cut, render::deeper()), (enough, render::enough())];
-    for (_, note) in notes.iter().filter(|(holds, _)| *holds) {
-        let note = inline::set(note, page, Place::Line);
+    for note in ends(&entries) {
+        let note = inline::set(&note, page, Place::Line);
         lines.push(format!("\n*{note}*"));
     }
     lines.join("\n")
@@ -59,74 +54,46 @@ fn head(derivation: &Derivation, page: &Page<'_>) -> String {
     format!("**{}** = {value}", escape::code(&name, Place::Line))
 }
 
-/// A cell that a mask has taken out: a word on why, and the entry of the mask.
-fn taken_out(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String> {
-    let Origin::Computed { given, remark, .. } = origin else {
-        return Vec::new();
-    };
-    let why = tree::why_masked(derivation, remark.as_ref());
-    let why = inline::set(&why, page, Place::Line);
-    let line = format!("{} · {why}", head(derivation, page));
-    std::iter::once(line)
-        .chain(self::given(given, page))
-        .collect()
-}
-
 /// The lines of one cell.
-fn node(derivation: &Derivation, origin: &Origin, page: &Page<'_>) -> Vec<String> {
-    let head = head(derivation, page);
-    let value = page.inline(derivation.value);
-    let standing = match origin {
-        Origin::Given => render::given(),
-        Origin::Shown => render::shown_above(),
-        Origin::Deeper | Origin::Enough => return vec![format!("{head} …")],
-        Origin::Computed {
-            op,
-            formula,
-            given,
-            summary,
-            steps,
-            remark,
-            ..
-        } => {
-            let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
-            let defined = format!("{} = {right}", formula.symbol);
-            let defined = escape::code(&defined, Place::Line);
-            let mut lines = vec![format!("{head} · {op}: {defined}")];
-            // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
-            if !matches!(summary, Expression::Number(_) | Expression::Cell(..)) {
-                let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
-                lines.push(escape::code(&format!("{value} = {summary}"), Place::Line));
+fn node(derivation: &Derivation, told: Told<'_>, page: &Page<'_>) -> Vec<String> {
+    let said = |message: &Message| inline::set(message, page, Place::Line);
+    let code = |text: &str| escape::code(text, Place::Line);
+    let set = |expression, form| expression::set(expression, form, page, &Unicode);
+    let mut lines = vec![match &told.standing {
+        Standing::Worked => head(derivation, page),
+        Standing::Said(standing) => format!("{} · {}", head(derivation, page), said(standing)),
+        Standing::Cut => format!("{} …", head(derivation, page)),
+    }];
+    for line in told.lines {
+        match line {
+            Line::Definition(op, formula) => {
+                let right = set(&formula.expression, Form::Formula);
+                let defined = code(&format!("{} = {right}", formula.symbol));
+                // Beside the name: a line is dear where each takes a mark.
+                lines = vec![format!("{} · {op}: {defined}", lines.concat())];
             }
-            lines.extend(self::given(given, page));
-            for shown in steps::shown(steps, page.full()) {
-                lines.push(match shown {
-                    steps::Shown::Step(step, form) => {
-                        let name = inline::set(&steps::name(step.quantity), page, Place::Line);
-                        let form = expression::set(&step.expression, form, page, &Unicode);
-                        let line = steps::line(step, &form, page);
-                        format!("{name}: {}", escape::code(&line, Place::Line))
-                    }
-                    steps::Shown::More(count) => {
-                        let more = inline::set(&render::more_steps(count), page, Place::Line);
-                        format!("*{more}*")
-                    }
-                });
+            Line::Arithmetic(summary) => {
+                let value = page.inline(derivation.value);
+                let summary = set(summary, Form::Arithmetic);
+                lines.push(code(&format!("{value} = {summary}")));
             }
-            lines.extend(
-                remark
-                    .iter()
-                    .map(|remark| inline::set(remark, page, Place::Line)),
-            );
-            return lines;
+            Line::Given(rows) => lines.push(given(rows, page)),
+            Line::Steps(steps) => lines.extend(steps.into_iter().map(|shown| match shown {
+                Shown::Step(step, form) => {
+                    let name = said(&steps::name(step.quantity));
+                    let line = steps::line(step, &set(&step.expression, form), page);
+                    format!("{name}: {}", code(&line))
+                }
+                Shown::More(count) => format!("*{}*", said(&render::more_steps(count))),
+            })),
+            Line::Remark(remark) => lines.push(said(remark)),
         }
-    };
-    let standing = inline::set(&standing, page, Place::Line);
-    vec![format!("{head} · {standing}")]
+    }
+    lines
 }
 
 /// `given: X[爱] = [0, 1], W_Q[:,1] = [1, 1]`
-fn given(rows: &[GivenRow], page: &Page<'_>) -> Option<String> {
+fn given(rows: &[GivenRow], page: &Page<'_>) -> String {
     let set = |row: &GivenRow| {
         let name = cell(&row.cell.symbol.to_string(), &row.cell);
         let values = expression::numbers(&row.values, page, &Unicode);
@@ -134,5 +101,5 @@ fn given(rows: &[GivenRow], page: &Page<'_>) -> Option<String> {
     };
     let rows: Vec<String> = rows.iter().map(set).collect();
     let given = inline::set(&render::given(), page, Place::Line);
-    (!rows.is_empty()).then(|| format!("{given}: {}", rows.join(", ")))
+    format!("{given}: {}", rows.join(", "))
 }

@@ -9,7 +9,7 @@ use super::Settings;
 use super::expression::{self, Form};
 use super::format::{Format, in_turn};
 use super::notation::Unicode;
-use super::page::Page;
+use super::page::{self, Page};
 use super::shapes;
 use crate::document::{Block, Document, Worked};
 use crate::expression::Symbol;
@@ -30,22 +30,8 @@ pub(super) const FORMAT: Format = Format {
 /// The document, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
     let page = Page::of(document, settings);
-    let blocks = &document.blocks;
-    let mut parts: Vec<String> = blocks.iter().map(|each| block(each, &page)).collect();
-    if let Some(message) = page.rounding() {
-        let title = blocks
-            .iter()
-            .position(|each| matches!(each, Block::Title(_)));
-        let at = title.map_or(parts.len(), |at| at + 1);
-        parts.insert(
-            at,
-            format!("*{}*", inline::set(&message, &page, Place::Line)),
-        );
-    }
-    parts.retain(|part| !part.is_empty());
-    let mut text = parts.join("\n\n");
-    text.push('\n');
-    text
+    let rounding = |text: &Message| format!("*{}*", inline::set(text, &page, Place::Line));
+    page::paragraphs(document, &page, block, rounding)
 }
 
 fn block(block: &Block<'_>, page: &Page<'_>) -> String {

@@ -12,24 +12,9 @@ use crate::render::width::{blanks, width};
 use crate::render::window::Window;
 use crate::text::harmless;
 
-/// More rows or columns than these are not all shown.
-const MOST: usize = 20;
-/// The first of them that are shown, and the last.
-const HEAD: usize = 10;
-const TAIL: usize = 5;
-
 /// The table with its caption above and what it leaves out below.
 pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
-    let shape = table.cells.shape();
-    let window = |kept: &[usize], count| {
-        if page.full() {
-            Window::all(count)
-        } else {
-            Window::keeping(kept, MOST, HEAD, TAIL, count)
-        }
-    };
-    let rows = window(&kept::rows(table), shape.rows);
-    let columns = window(&kept::columns(table, &rows), shape.columns);
+    let (rows, columns) = kept::windows(table, page.full());
     let digits = Digits::of(table, &rows, &columns, page);
     let mut grid = vec![labels(table, &rows, page)];
     grid.extend(columns.positions().map(|at| match at {

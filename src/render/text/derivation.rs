@@ -8,13 +8,13 @@ use super::prose::spans;
 use super::style::Style;
 use super::width::{blanks, width};
 use super::worked::cell;
-use crate::document::{Derivation, GivenRow, Origin, Step};
-use crate::expression::Expression;
+use crate::document::{Derivation, GivenRow};
 use crate::message::{Message, render};
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::page::Page;
-use crate::render::steps;
+use crate::render::steps::{self, Shown};
+use crate::render::told::{Line, Standing, Told, ends, told};
 use crate::render::tree::{self, What};
 
 /// The tree, from the cell down to what was given, and why it ends where it does.
@@ -31,37 +31,30 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> Vec<String> {
 pub(super) fn tree(root: &Derivation, page: &Page<'_>) -> (Vec<String>, Vec<Message>) {
     let mut following: Vec<bool> = Vec::new();
     let mut lines = Vec::new();
-    let (mut cut, mut enough) = (false, false);
-    for entry in tree::entries(root, page.full()) {
+    let entries = tree::entries(root, page.full());
+    for entry in &entries {
         following.truncate(entry.depth.saturating_sub(1));
         if entry.depth > 0 {
             following.push(!entry.last);
         }
-        match entry.what {
+        match &entry.what {
             What::Cell {
                 derivation,
                 origin,
                 open,
                 masked,
             } => {
-                let branch = Branch::new(&following, open, page);
-                cut |= matches!(origin, Origin::Deeper);
-                enough |= matches!(origin, Origin::Enough);
-                if masked {
-                    taken_out(derivation, origin, &branch, page, &mut lines);
-                } else {
-                    node(derivation, origin, &branch, page, &mut lines);
-                }
+                let branch = Branch::new(&following, *open, page);
+                let told = told(derivation, origin, *masked, page.full());
+                node(derivation, told, &branch, page, &mut lines);
             }
             What::More(count) => {
-                let more = spans(&render::more_cells(count), Style::Dim, page);
+                let more = spans(&render::more_cells(*count), Style::Dim, page);
                 lines.extend(Branch::new(&following, false, page).head(prose(&more)));
             }
         }
     }
-    let notes = [(cut, render::deeper()), (enough, render::enough())];
-    let notes = notes.into_iter().filter(|(holds, _)| *holds);
-    (lines, notes.map(|(_, note)| note).collect())
+    (lines, ends(&entries))
 }
 
 /// `name[row,column] = value`
@@ -72,78 +65,44 @@ fn head(derivation: &Derivation, page: &Page<'_>) -> Vec<Span> {
     head
 }
 
-/// A cell that a mask has taken out: a word on why, and the entry of the mask.
-fn taken_out(
-    derivation: &Derivation,
-    origin: &Origin,
-    branch: &Branch,
-    page: &Page<'_>,
-    lines: &mut Vec<String>,
-) {
-    let Origin::Computed { given, remark, .. } = origin else {
-        return;
-    };
-    let mut head = head(derivation, page);
-    head.push(Span::new(" · ", Style::Dim));
-    let why = tree::why_masked(derivation, remark.as_ref());
-    head.extend(spans(&why, Style::Dim, page));
-    lines.extend(branch.head(prose(&head)));
-    if !given.is_empty() {
-        lines.extend(branch.body(prose(&self::given(given, page)), 2));
-    }
-}
-
+/// The lines of one cell.
 fn node(
     derivation: &Derivation,
-    origin: &Origin,
+    told: Told<'_>,
     branch: &Branch,
     page: &Page<'_>,
     lines: &mut Vec<String>,
 ) {
-    let value = page.inline(derivation.value);
     let mut head = head(derivation, page);
-    let standing = match origin {
-        Origin::Given => Some(render::given()),
-        Origin::Shown => Some(render::shown_above()),
-        Origin::Deeper | Origin::Enough => {
-            head.push(Span::new(" …", Style::Dim));
-            None
+    match &told.standing {
+        Standing::Worked => {}
+        Standing::Said(standing) => {
+            head.push(Span::new(" · ", Style::Dim));
+            head.extend(spans(standing, Style::Dim, page));
         }
-        Origin::Computed { .. } => None,
-    };
-    if let Some(standing) = standing {
-        head.push(Span::new(" · ", Style::Dim));
-        head.extend(spans(&standing, Style::Dim, page));
+        Standing::Cut => head.push(Span::new(" …", Style::Dim)),
     }
     lines.extend(branch.head(prose(&head)));
-    let Origin::Computed {
-        op,
-        formula,
-        given,
-        summary,
-        steps,
-        remark,
-        ..
-    } = origin
-    else {
-        return;
-    };
-    let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
-    let definition = format!("{op}: {} = {right}", formula.symbol);
-    lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
-    // A number alone is what a convention decided, which the remark says; a cell alone is passed on.
-    if !matches!(summary, Expression::Number(_) | Expression::Cell(..)) {
-        let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
-        let hanging = width(&value) + 1;
-        let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
-        lines.extend(branch.body(summary, hanging));
-    }
-    if !given.is_empty() {
-        lines.extend(branch.body(prose(&self::given(given, page)), 2));
-    }
-    self::steps(steps, branch, page, lines);
-    if let Some(remark) = remark {
-        lines.extend(branch.body(prose(&spans(remark, Style::Plain, page)), 2));
+    for line in told.lines {
+        match line {
+            Line::Definition(op, formula) => {
+                let right = expression::set(&formula.expression, Form::Formula, page, &Unicode);
+                let definition = format!("{op}: {} = {right}", formula.symbol);
+                lines.extend(branch.body(arithmetic(&definition, Style::Dim), 2));
+            }
+            Line::Arithmetic(summary) => {
+                let value = page.inline(derivation.value);
+                let summary = expression::set(summary, Form::Arithmetic, page, &Unicode);
+                let hanging = width(&value) + 1;
+                let summary = arithmetic(&format!("{value} = {summary}"), Style::Plain);
+                lines.extend(branch.body(summary, hanging));
+            }
+            Line::Given(rows) => lines.extend(branch.body(prose(&given(rows, page)), 2)),
+            Line::Steps(steps) => self::steps(steps, branch, page, lines),
+            Line::Remark(remark) => {
+                lines.extend(branch.body(prose(&spans(remark, Style::Plain, page)), 2));
+            }
+        }
     }
 }
 
@@ -160,17 +119,17 @@ fn given(rows: &[GivenRow], page: &Page<'_>) -> Vec<Span> {
 }
 
 /// The steps, their names under each other, and their arithmetic.
-fn steps(steps: &[Step], branch: &Branch, page: &Page<'_>, lines: &mut Vec<String>) {
-    let rows: Vec<_> = steps::shown(steps, page.full())
+fn steps(shown: Vec<Shown<'_>>, branch: &Branch, page: &Page<'_>, lines: &mut Vec<String>) {
+    let rows: Vec<_> = shown
         .into_iter()
         .map(|shown| match shown {
-            steps::Shown::Step(step, form) => {
+            Shown::Step(step, form) => {
                 let name = page.words(&steps::name(step.quantity));
                 let form = expression::set(&step.expression, form, page, &Unicode);
                 let line = steps::line(step, &form, page);
                 (name, arithmetic(&line, Style::Plain))
             }
-            steps::Shown::More(count) => {
+            Shown::More(count) => {
                 let more = spans(&render::more_steps(count), Style::Dim, page);
                 ("…".to_owned(), prose(&more))
             }

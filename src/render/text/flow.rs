@@ -4,6 +4,7 @@
 use super::operators::outer_breaks;
 use super::style::{Style, paint};
 use super::width::{graphemes, width};
+use crate::render::inline::parted;
 
 /// A stretch of text in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -231,8 +232,8 @@ pub(super) fn hanging(spans: &[Span], columns: usize, hanging: usize) -> Vec<Str
     indented.collect()
 }
 
-/// A chunk that is too wide, in words and the spaces between them; in characters where a word is
-/// wider than `columns`.
+/// A chunk that is too wide, in words and the spaces between them; where a word is wider than `columns` in the
+/// parts of a key or a path, and where one of these is, in characters.
 fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
     let mut pieces = Vec::new();
     for span in spans {
@@ -242,9 +243,15 @@ fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
             }
             if width(word) <= columns {
                 pieces.push(Span::new(word, span.style));
-            } else {
-                let graphemes = graphemes(word);
-                pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
+                continue;
+            }
+            for part in parted(word) {
+                if width(part) <= columns {
+                    pieces.push(Span::new(part, span.style));
+                } else {
+                    let graphemes = graphemes(part);
+                    pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
+                }
             }
         }
     }
@@ -285,6 +292,22 @@ fn closes(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_wider_than_a_line_ends_it_between_its_words() {
+        let lines = |text: &str, columns| {
+            let lines = fill(prose(&[Span::new(text, Style::Plain)]), columns, columns);
+            let text = |line: &Vec<Span>| line.iter().map(|span| span.text.as_str()).collect();
+            lines.iter().map(text).collect::<Vec<String>>()
+        };
+        assert_eq!(
+            lines("decoder.1.self_attention.head.1.queries", 20),
+            ["decoder.1.self_", "attention.head.1.", "queries"]
+        );
+        // A number has no words, and of a word that is too wide the characters are all there is.
+        assert_eq!(lines("0.123456789", 6), ["0.1234", "56789"]);
+        assert_eq!(lines("a.bcdefghij", 6), ["a.bcde", "fghij"]);
+    }
 
     #[track_caller]
     fn wraps(text: &str, columns: usize, expected: &[&str]) {

@@ -9,14 +9,8 @@ use crate::message::{Message, render};
 use crate::render::cells::Digits;
 use crate::render::kept;
 use crate::render::page::Page;
-use crate::render::window::Window;
 use column::{Column, Kind, column, gap, labels};
 
-/// More rows or columns than these are not all shown.
-const MOST: usize = 20;
-/// The first of them that are shown, and the last.
-const HEAD: usize = 10;
-const TAIL: usize = 5;
 /// How wide a line is, in digits of the text.
 const LINE: usize = 92;
 /// What separates two columns.
@@ -72,15 +66,7 @@ struct Drawn {
 impl Drawn {
     fn of(table: &Table<'_>, page: &Page<'_>) -> Self {
         let shape = table.cells.shape();
-        let window = |kept: &[usize], count| {
-            if page.full() {
-                Window::all(count)
-            } else {
-                Window::keeping(kept, MOST, HEAD, TAIL, count)
-            }
-        };
-        let rows = window(&kept::rows(table), shape.rows);
-        let columns = window(&kept::columns(table, &rows), shape.columns);
+        let (rows, columns) = kept::windows(table, page.full());
         let digits = Digits::of(table, &rows, &columns, page);
         let hidden = kept::hidden(table, &rows, &columns);
         Self {
