@@ -73,9 +73,7 @@ pub fn dump(data: &[u8]) {
         };
     let read = [
         holding(most, || input::sheet(&file, program)),
-        holding(most, || {
-            input::stage_sheet("concat", &file, program)
-        }),
+        holding(most, || input::stage_sheet("concat", &file, program)),
     ];
     for sheet in read {
         match sheet {
