@@ -145,11 +145,11 @@ fn main() -> Result<(), String> {
     };
     let walk = || {
         let trace = evaluate(&model.program, &model.inputs, &options);
-        let mut trace = trace.map_err(|stop| format!("{stop:?}"))?;
-        trace.stages[last].take().ok_or("no output".to_string())
+        trace.map_err(|stop| format!("{stop:?}"))
     };
     if let Some(into) = &arguments.dump {
-        dump(&model, &walk()?, into).map_err(|error| error.to_string())?;
+        let output = walk()?.stages[last].take().ok_or("no output")?;
+        dump(&model, &output, into).map_err(|error| error.to_string())?;
     }
     println!(
         "{} stages, the last {}",
@@ -158,9 +158,9 @@ fn main() -> Result<(), String> {
     );
     serve(|| {
         let start = Instant::now();
-        let output = walk()?;
+        let trace = walk()?;
         let seconds = start.elapsed().as_secs_f64();
-        drop(output);
+        drop(trace);
         Ok(seconds)
     })
 }
