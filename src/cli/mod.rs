@@ -2,6 +2,7 @@
 //! stream and an exit status.
 
 mod args;
+mod busy;
 mod check;
 mod compare;
 mod conventions;
@@ -32,6 +33,7 @@ mod worth;
 
 use std::process::ExitCode;
 
+use crate::message::cli as say;
 use args::Command;
 use failure::Failure;
 use settings::Settings;
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
         }
     };
     let settings = Settings::resolve(&args.shared);
+    busy::begin(&say::working(), &settings);
     let result = match args.command {
         Command::Explain(explain) => explain::run(&explain, &settings),
         Command::Why(why) => why::run(&why, &settings),

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use super::busy;
 use super::failure::Failure;
 use super::settings::Settings;
 use super::signals::{Held, INTERRUPTING, TOO_LARGE};
@@ -113,6 +114,7 @@ pub fn write(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    busy::end();
     let Some(path) = path else {
         let _held = Held::back(TOO_LARGE.iter().copied());
         let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
@@ -292,6 +294,7 @@ pub fn note(message: &Message, settings: &Settings) {
 }
 
 fn stderr(styled: &str, settings: &Settings) {
+    busy::end();
     let text = if settings.stderr {
         styled.to_owned()
     } else {

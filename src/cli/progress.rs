@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::busy;
 use super::settings::Settings;
 use crate::message::Message;
 
@@ -20,6 +21,9 @@ pub struct Progress {
 impl Progress {
     /// A bar for so many steps of what `message` says.
     pub fn of(steps: usize, message: &Message, settings: &Settings) -> Self {
+        if steps > 1 {
+            busy::end();
+        }
         let bar = ProgressBar::with_draw_target(Some(steps as u64), ProgressDrawTarget::hidden());
         // The template is a constant that its first test would find broken.
         if let Ok(style) = ProgressStyle::with_template("{msg} {bar:15} {pos}/{len}") {

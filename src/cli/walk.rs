@@ -11,6 +11,7 @@ use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTSTP};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::args;
+use super::busy;
 use super::explain;
 use super::failure::Failure;
 use super::load;
@@ -63,6 +64,7 @@ pub fn run(args: &args::FullScreen, settings: &Settings) -> Result<(), Failure> 
     };
     let walk = Walk::new(&loaded.file.problem, &loaded.model, &options);
     let walk = walk.map_err(|stop| loaded.stopped(&stop))?;
+    busy::end();
     on_screen(walk).map_err(|error| Failure::Write(Box::new(say::system(error.to_string()))))
 }
 

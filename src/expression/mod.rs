@@ -265,7 +265,7 @@ impl Base {
     /// The base to the power of `exponent`, the same on every machine.
     pub fn raise(self, exponent: f64) -> f64 {
         match self {
-            Self::E => libm::exp(exponent),
+            Self::E => attn_kernel::exp(exponent),
             Self::Number(2.0) => libm::exp2(exponent),
             Self::Number(10.0) => libm::exp10(exponent),
             Self::Number(base) => libm::pow(base, exponent),

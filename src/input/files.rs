@@ -21,6 +21,9 @@ const FILE: &str = "file";
 /// Its keys.
 const KEYS: &[&str] = &[FILE, "tensor", "transpose"];
 
+/// More matrices than these in one tensor are no heads, and each takes far more room than a number does.
+const MOST_MATRICES: usize = 1 << 10;
+
 /// The files that a problem names. Each is opened once, and each tensor is read once.
 pub struct Files {
     folder: PathBuf,
@@ -143,6 +146,9 @@ fn value(
                 place: Vec::new(),
             };
             Err(Fault::new(origin.fault(fault), node.span.clone()))
+        }
+        ([outer @ .., _, _], _) if outer.iter().product::<usize>() > MOST_MATRICES => {
+            Err(Fault::new(origin.wrong_axes(false), node.span.clone()))
         }
         ([_], _) => Ok(Value::Array(Array::of_vector(numbers, Arc::clone(origin)))),
         (shape, _) => Ok(Value::Array(list(

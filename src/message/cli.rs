@@ -34,6 +34,11 @@ messages! {
         en: "… (the first {shown} of {all})",
         zh: "……（共 {all} 个，列出前 {shown} 个）",
     }
+    /// Beside a sign that turns.
+    working() {
+        en: "working",
+        zh: "正在计算",
+    }
     /// Beside a bar that grows.
     marking() {
         en: "marking",

@@ -81,7 +81,7 @@ fn gelu(x: f64) -> f64 {
     let t = -x * FRAC_1_SQRT_2;
     let complement = libm::erfc(t);
     let half = x * (0.5 * complement);
-    if t < 1.0 {
+    if t < 0.5 {
         return half;
     }
     // −x/√2 − t, exactly enough: 1/√2 is not a number either.
@@ -122,9 +122,15 @@ fn inner(x: f64) -> f64 {
     (2.0 / PI).sqrt() * (x + CUBIC * x * x * x)
 }
 
-/// 1 + tanh y = 2 / (1 + exp(−2y)), which keeps its digits below 0.
+/// 1 + tanh y = 2 / (1 + exp(−2y)), which keeps its digits below 0. Far below, where 1 is lost in that sum and
+/// exp(−2y) may pass the range before the result does, it is exp(y)·exp(y).
 fn gelu_tanh(x: f64) -> f64 {
-    x / (1.0 + libm::exp(-2.0 * inner(x)))
+    let y = inner(x);
+    if y < -100.0 {
+        let root = libm::exp(y);
+        return x * root * root;
+    }
+    x / (1.0 + libm::exp(-2.0 * y))
 }
 
 impl Operation for Activation {
@@ -143,7 +149,10 @@ impl Operation for Activation {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        operands[0].map(|x| self.apply(x))
+        match self {
+            Self::Relu => attn_kernel::relu(operands[0]),
+            _ => operands[0].map(|x| self.apply(x)),
+        }
     }
 
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
@@ -164,6 +173,10 @@ impl Operation for Activation {
 
     fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        true
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
@@ -280,6 +293,39 @@ mod tests {
             let before = range(-3.0, -2.0);
             assert!((before.low - gelu.apply(-2.0)).abs() < 1e-15);
             assert!((before.high - gelu.apply(-3.0)).abs() < 1e-15);
+        }
+    }
+
+    /// With 60 digits, rounded to the nearest, where the most was lost among 100,000 points.
+    #[test]
+    fn gelu_keeps_its_digits_below_0() {
+        for (x, right) in [
+            (-1.313111875358733, -0.12418443884139321_f64),
+            (-1.3804785745424026, -0.11557321209775645),
+            (-1.4002524022053773, -0.11302679773699664),
+            (-1.9094109842328009, -0.053663131617473346),
+            (-5.370457871754872, -2.1088976987885395e-07),
+            (-7.605084505906272, -1.082651426334883e-13),
+        ] {
+            let ulp = right.abs().next_up() - right.abs();
+            let off = (gelu(x) - right).abs();
+            assert!(off <= 3.0 * ulp, "{x}: {} and not {right}", gelu(x));
+        }
+    }
+
+    /// With 60 digits, rounded to the nearest.
+    #[test]
+    fn gelu_by_tanh_ends_where_its_result_does() {
+        for (x, right) in [
+            (-21.171711654642106, -3.683469182271118e-308),
+            (-21.3, -1.26335442077e-313),
+            (-21.45, -4.2584e-320),
+            (-21.5, -2.8e-322),
+            (-22.0, 0.0),
+        ] {
+            let off = (gelu_tanh(x) - right).abs();
+            let bound = 4.0 * 750.0 * f64::EPSILON / 2.0 * right.abs() + SMALLEST;
+            assert!(off <= bound, "{x}: {} and not {right}", gelu_tanh(x));
         }
     }
 

@@ -18,7 +18,7 @@ pub struct Columns {
 
 impl Columns {
     fn pick(&self, matrix: &Matrix) -> Matrix {
-        matrix.select_columns(&self.columns)
+        attn_kernel::columns_of(matrix, &self.columns)
     }
 }
 
@@ -61,6 +61,10 @@ impl Operation for Columns {
 
     fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, self.columns[column])
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        true
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

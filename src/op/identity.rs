@@ -35,6 +35,10 @@ impl Operation for Identity {
         Region::cell(row, column)
     }
 
+    fn by_rows(&self, _: usize) -> bool {
+        true
+    }
+
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         Arithmetic::single(operands[0].cell(row, column))
     }

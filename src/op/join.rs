@@ -64,6 +64,9 @@ impl Join {
     fn join(self, operands: &[&Matrix]) -> Matrix {
         let shapes = || operands.iter().map(|operand| Shape::of(*operand));
         let columns = shapes().map(|shape| shape.columns).sum();
+        if self.order == Order::Beside {
+            return attn_kernel::beside_one_another(operands);
+        }
         Matrix::from_fn(operands[0].nrows(), columns, |row, column| {
             let (operand, at) = self.place(shapes(), row, column);
             operands[operand][at]
@@ -121,6 +124,10 @@ impl Operation for Join {
         } else {
             Region::NOTHING
         }
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        self.order != Order::Below
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

@@ -75,6 +75,10 @@ impl Operation for Linear {
         self.product().reads(operand, shapes[operand], row, column)
     }
 
+    fn by_rows(&self, operand: usize) -> bool {
+        operand == 0
+    }
+
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         let mut terms = self
             .product()

@@ -56,6 +56,10 @@ impl Operation for MatMul {
         self.product().reads(operand, shapes[operand], row, column)
     }
 
+    fn by_rows(&self, operand: usize) -> bool {
+        operand == 0 && self.left == Orientation::Plain
+    }
+
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
         let at = (row, column);
         let terms = self.product().terms(operands[0], operands[1], at);

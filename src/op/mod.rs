@@ -141,6 +141,13 @@ pub trait Operation {
     /// column) is worked out from.
     fn reads(&self, operand: usize, shapes: &[Shape], row: usize, column: usize) -> Region;
 
+    /// Whether some rows of operand number `operand` are all of it that the same rows of the result are
+    /// worked out from, so that [`Operation::evaluate`] on those rows gives those rows; other operands are
+    /// given whole.
+    fn by_rows(&self, _operand: usize) -> bool {
+        false
+    }
+
     /// The arithmetic of one cell.
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic;
 

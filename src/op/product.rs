@@ -7,6 +7,7 @@ use super::{Region, Tensor, Unfit};
 use crate::expression::Expression;
 use crate::interval::{Interval, Intervals, SMALLEST, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
+use attn_kernel::View;
 
 /// How a factor is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,13 @@ impl Orientation {
         match self {
             Self::Plain => matrix.clone(),
             Self::Transposed => matrix.transpose(),
+        }
+    }
+
+    fn view(self, matrix: &Matrix) -> View<'_> {
+        match self {
+            Self::Plain => View::of(matrix),
+            Self::Transposed => View::of(matrix).transposed(),
         }
     }
 
@@ -94,17 +102,13 @@ impl Product {
     }
 
     pub fn evaluate(self, left: &Matrix, right: &Matrix, bias: Option<&Matrix>) -> Matrix {
-        use Orientation::{Plain, Transposed};
-        let mut product = match (self.left, self.right) {
-            (Plain, Plain) => left * right,
-            (Plain, Transposed) => left * right.transpose(),
-            (Transposed, Plain) => left.transpose() * right,
-            (Transposed, Transposed) => left.transpose() * right.transpose(),
+        let mut product = attn_kernel::multiply(self.left.view(left), self.right.view(right));
+        let finite = match bias {
+            Some(bias) => attn_kernel::add_to_columns(&mut product, bias.as_slice()),
+            None => attn_kernel::all_finite(&product),
         };
-        if let Some(bias) = bias {
-            for (mut column, bias) in product.column_iter_mut().zip(bias.iter()) {
-                column.add_scalar_mut(*bias);
-            }
+        if finite {
+            return product;
         }
         let inner = self.inner(Shape::of(left));
         for column in 0..product.ncols() {

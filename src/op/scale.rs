@@ -69,7 +69,16 @@ impl Operation for Scale {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
-        operands[0].map(|score| self.factor.apply(score))
+        match self.factor {
+            Factor::OverRoot(_, dimension) => {
+                attn_kernel::over(operands[0], (dimension as f64).sqrt())
+            }
+            Factor::TimesRoot(_, dimension) => {
+                attn_kernel::times(operands[0], (dimension as f64).sqrt())
+            }
+            Factor::Over(divisor) => attn_kernel::over(operands[0], divisor),
+            Factor::Times(factor) => attn_kernel::times(operands[0], factor),
+        }
     }
 
     fn enclose(&self, operands: &[&Intervals], unit_roundoff: f64) -> Intervals {
@@ -89,6 +98,10 @@ impl Operation for Scale {
 
     fn reads(&self, _: usize, _: &[Shape], row: usize, column: usize) -> Region {
         Region::cell(row, column)
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        true
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

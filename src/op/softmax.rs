@@ -42,6 +42,10 @@ impl Operation for Softmax {
     }
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
+        if let (Base::E, Along::Rows) = (self.base, self.along) {
+            let emptied = self.masked_row.weight(operands[0].ncols());
+            return attn_kernel::softmax(operands[0], emptied);
+        }
         let mut weights = self.along.lay_out(operands[0]);
         let n = weights.ncols();
         for mut row in weights.row_iter_mut() {
@@ -113,6 +117,10 @@ impl Operation for Softmax {
 
     fn reads(&self, _: usize, shapes: &[Shape], row: usize, column: usize) -> Region {
         self.along.line(shapes[0], row, column)
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        self.along == Along::Rows
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {

@@ -11,6 +11,9 @@ pub trait Domain {
 
     /// The result of `op`.
     fn apply(&self, op: &Op, operands: &[&Self::Value]) -> Self::Value;
+
+    /// Takes what nobody needs any more.
+    fn recycle(&self, _value: Self::Value) {}
 }
 
 /// Plain numbers.
@@ -33,6 +36,10 @@ impl Domain for Numbers {
 
     fn apply(&self, op: &Op, operands: &[&Matrix]) -> Matrix {
         op.operation().evaluate(operands)
+    }
+
+    fn recycle(&self, value: Matrix) {
+        attn_kernel::recycle(value);
     }
 }
 

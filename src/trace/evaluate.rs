@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::blocks;
 use super::domain::Numbers;
 use super::walk::walk;
 use crate::expression::Source;
@@ -70,6 +71,9 @@ pub enum Stop {
     Unfit(Source),
 }
 
+/// A program of less work is walked before another thread has woken up.
+const FOR_ONE: usize = 1 << 22;
+
 /// Walks `program` on `inputs`, in its order and of its shapes.
 ///
 /// # Errors
@@ -86,33 +90,53 @@ pub fn evaluate<'p>(
         Keep::All => true,
         Keep::Only(stages) => stages.contains(&stage),
     };
-    let mut emptied = BTreeMap::new();
-    let stages = walk(program, &Numbers, inputs, keep, |index, value, operands| {
+    let mut emptied: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let settle = |index: usize, from: usize, value: Matrix, operands: &[&Matrix]| {
         let stage = &program.stages[index];
-        if let (Op::Softmax(_), [scores]) = (&stage.op, operands) {
-            let rows = emptied_rows(scores);
-            if !rows.is_empty() {
-                emptied.insert(index, rows);
-            }
-        }
+        let rows = match (&stage.op, operands) {
+            (Op::Softmax(_), [scores]) => emptied_rows(scores),
+            _ => Vec::new(),
+        };
         if let Some((_, given)) = options.overrides.iter().find(|(over, _)| *over == index) {
-            return Ok(given.clone());
+            return Ok((given.rows(from, value.nrows()).into_owned(), rows));
         }
         if let Some((row, column)) = passed_range(&stage.op, &value, operands) {
             return Err(Stop::Overflow(Overflow {
                 stage: index,
-                row,
+                row: from + row,
                 column,
             }));
         }
-        Ok(match options.round {
+        let value = match options.round {
             Some(digits) if !matches!(stage.op, Op::Given(_)) => {
                 // What rounds to 0 has no sign.
                 value.map(|v| round(v, digits) + 0.0)
             }
             _ => value,
+        };
+        Ok((value, rows))
+    };
+    let mut note = |index: usize, from: usize, rows: Vec<usize>| {
+        if !rows.is_empty() {
+            let rows = rows.into_iter().map(|row| from + row);
+            emptied.entry(index).or_default().extend(rows);
+        }
+    };
+    let walked = || {
+        if blocks::are_worth_it(program) {
+            return blocks::walk(program, inputs, keep, settle, note);
+        }
+        walk(program, &Numbers, inputs, keep, |index, value, operands| {
+            let (value, rows) = settle(index, 0, value, operands)?;
+            note(index, 0, rows);
+            Ok(value)
         })
-    })?;
+    };
+    let works = (0..program.stages.len()).map(|stage| program.work(stage));
+    let stages = match works.fold(0, usize::saturating_add) {
+        0..FOR_ONE => walked(),
+        _ => attn_kernel::among_threads(walked),
+    }?;
     Ok(Trace {
         program,
         inputs,
@@ -126,9 +150,8 @@ pub fn evaluate<'p>(
 /// The rows of nothing but minus infinity.
 fn emptied_rows(scores: &Matrix) -> Vec<usize> {
     let masked = |score: &f64| *score == f64::NEG_INFINITY;
-    let rows = 0..scores.nrows();
-    rows.filter(|&row| scores.row(row).iter().all(masked))
-        .collect()
+    let emptied = |row: &usize| scores.row(*row).iter().all(masked);
+    (0..scores.nrows()).filter(emptied).collect()
 }
 
 /// Whether inputs and overrides are what the program asks for.
@@ -148,8 +171,17 @@ fn check(program: &Program, inputs: &[Arc<Matrix>], options: &Options) -> Result
 }
 
 /// The first cell that is no number without a reason: a masked score stays minus infinity, what rests
-/// on undefined numbers is undefined, and so are the weights of an emptied row by that convention.
+/// on undefined numbers is undefined, and so are the weights of an emptied row by that convention. What carries numbers on, or
+/// brings them nearer to 0, passes no range.
 fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize, usize)> {
+    let carries = match op {
+        Op::Columns(_) | Op::Join(_) | Op::Softmax(_) | Op::Activation(_) => true,
+        Op::Scale(scale) => scale.factor.apply(1.0).abs() <= 1.0,
+        _ => false,
+    };
+    if carries || attn_kernel::all_finite(value) {
+        return None;
+    }
     let shapes: Vec<Shape> = operands.iter().map(|operand| Shape::of(*operand)).collect();
     let reads = |at: (usize, usize), pick: fn(f64) -> bool, all: bool| {
         let mut cells = operands.iter().enumerate().flat_map(|(index, operand)| {

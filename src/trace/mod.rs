@@ -1,5 +1,6 @@
 //! What a program comes to: one walk over its stages, on numbers, on intervals, or on marks.
 
+mod blocks;
 mod derive;
 mod domain;
 mod evaluate;

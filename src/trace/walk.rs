@@ -39,8 +39,10 @@ pub fn walk<D: Domain, E>(
         let value = hook(index, domain.apply(&stage.op, &operands), &operands)?;
         stages[index] = Some(value);
         for &earlier in &expiring[index] {
-            if !keep(earlier) {
-                stages[earlier] = None;
+            if !keep(earlier)
+                && let Some(value) = stages[earlier].take()
+            {
+                domain.recycle(value);
             }
         }
     }

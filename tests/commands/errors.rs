@@ -112,6 +112,7 @@ const WITHOUT_A_FIXTURE: &[&str] = &[
     "UnreadableFile",
     "NamelessSheet",
     "SameTensorStage",
+    "OtherShape",
 ];
 
 /// What attn says of the file at `path`: exit status 2 and nothing on standard output.

@@ -213,6 +213,32 @@ fn nesting_is_bounded_wherever_it_can_be_typed() {
     }
 }
 
+/// Zeros pack well: what unpacks to a million numbers of a byte each takes room for these, and not for a million of
+/// anything else.
+#[test]
+fn a_small_archive_of_many_numbers_takes_room_for_numbers() {
+    let [q, k, v] = ["[[1]]"; 3];
+    for axes in [1, 2, 3, 4, 5, 8] {
+        let file = format!("fixtures/tensors/million{axes}.npz");
+        assert!(std::fs::metadata(&file).unwrap().len() < 1500, "small");
+        let t = format!(r#"{{"file":"{file}"}}"#);
+        for problem in [
+            format!(r#"{{"Q":{t},"K":{k},"V":{v}}}"#),
+            format!(r#"{{"X":{q},"W_Q":{t},"W_K":{k},"W_V":{v}}}"#),
+            format!(r#"{{"Q":{q},"K":{k},"V":{v},"mask":{{"allow":{t}}}}}"#),
+            format!(r#"{{"Q":{q},"K":{k},"V":{v},"mask":{{"add":{t}}}}}"#),
+            format!(r#"{{"Q":{q},"K":{k},"V":{v},"scale":{{"multiply_by":{t}}}}}"#),
+            format!(r#"{{"torch":"attention","weights":"{file}","heads":1,"x":{t}}}"#),
+        ] {
+            refused(&["explain", "-"], &problem);
+        }
+        refused(&["check", THREE_WORDS, &file], "");
+        refused(&["check", THREE_WORDS, "A", &file], "");
+    }
+    let port = "fixtures/torch/enc_post_relu.json";
+    refused(&["check", port, "fixtures/dumps/million.npz"], "");
+}
+
 /// The tree of a number that rests on a thousand layers is cut, and so no reader of it nests as deeply.
 #[test]
 fn the_tree_behind_a_number_is_bounded() {

@@ -18,6 +18,7 @@ mod positions;
 mod problem_file;
 mod progress;
 mod render;
+mod same_bits;
 mod schema;
 #[path = "../support/mod.rs"]
 mod support;

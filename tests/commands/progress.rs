@@ -165,6 +165,31 @@ fn the_bar_speaks_the_language_of_the_user_and_no_dumb_terminal_gets_one() {
 }
 
 #[test]
+fn long_work_gives_a_sign_of_life_and_leaves_the_screen_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("slow.json");
+    for (words, language) in [("working", "en"), ("正在计算", "zh")] {
+        let _ = fs::remove_file(&path);
+        let made = Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo").success());
+        let pipe = path.clone();
+        thread::spawn(move || {
+            let mut pipe = fs::OpenOptions::new().write(true).open(pipe);
+            thread::sleep(Duration::from_millis(1500));
+            let text = fs::read(PROBLEM).expect("a fixture");
+            let pipe = pipe.as_mut().expect("a pipe");
+            std::io::Write::write_all(pipe, &text).expect("a reader");
+        });
+        let slow = path.to_str().expect("UTF-8");
+        let Some(terminal) = on_a_terminal(&["explain", slow, "--lang", language], &[]) else {
+            return;
+        };
+        assert!(terminal.sent.contains(words), "{:?}", terminal.sent);
+        assert_eq!(terminal.screen, "");
+    }
+}
+
+#[test]
 fn short_marking_shows_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let sheet = |at: usize| {

@@ -142,6 +142,7 @@ const BEYOND_STRUCTURE: &[(&str, &[&str])] = &[
             "file-lzma",
             "file-matrix-for-a-bias",
             "file-missing",
+            "file-name-twice",
             "file-not-finite",
             "file-of-complex-numbers",
             "file-of-float8",

@@ -65,6 +65,7 @@ fn every_format_and_type_gives_the_same_numbers() {
         ("W_Q", "stored.npz", Some("W_Q"), &q),
         ("W_Q", "deflated.npz", Some("W_Q"), &q),
         ("W_Q", "zip64.npz", Some("W_Q"), &q),
+        ("W_Q", "more-behind.npz", None, &q),
         ("W_Q", "words.safetensors", Some("half"), &q),
         ("W_Q", "words.safetensors", Some("brain"), &q),
         ("W_Q", "words.safetensors", Some("single"), &q),

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use attn::expression::{Quantity, Source};
 use attn::generation::generate;
 use attn::input;
 use attn::interval::UNIT_ROUNDOFF;
 use attn::matrix::Matrix;
 use attn::model::{Model, build};
-use attn::op::{Activation, LayerNorm, Operation, Sinusoid};
+use attn::op::{Activation, LayerNorm, Operation, Sinusoid, Tensor};
 use attn::problem::{Attention, Body, MaskRule, Parameter, Sequence};
 use attn::trace::{Options, Stop, Trace, evaluate};
 use serde_json::Value;
@@ -222,7 +223,33 @@ fn attention(matrices: &[(Parameter, &Value)], mask: Option<&Value>) -> Attentio
     }
 }
 
-/// |error| ≤ (n+3)·u of the row's largest weight, or one unit of the smallest numbers.
+/// The cases of 50-digit arithmetic of one kind, by name.
+fn cases(kind: &str) -> Vec<(String, Value)> {
+    let cases: Vec<(String, Value)> = entries("reference/mpmath")
+        .iter()
+        .map(|path| json(path))
+        .filter(|case| case["kind"] == kind)
+        .map(|case| (case["name"].as_str().expect("a name").to_owned(), case))
+        .collect();
+    assert!(!cases.is_empty(), "{kind}");
+    cases
+}
+
+#[test]
+fn every_case_of_fifty_digits_is_held_to_its_bound() {
+    let kinds = [
+        "softmax",
+        "attention",
+        "gelu",
+        "layernorm",
+        "positional_encoding",
+    ];
+    let held: usize = kinds.map(|kind| cases(kind).len()).iter().sum();
+    assert_eq!(held, 12);
+    assert_eq!(entries("reference/mpmath").len(), held);
+}
+
+/// |error| ≤ (n+3)·u of the row's largest weight, and one unit of the smallest numbers below 2^-1022.
 #[track_caller]
 fn assert_softmax(actual: &Matrix, expected: &Matrix, scores: &Matrix, what: &str) {
     for row in 0..expected.nrows() {
@@ -234,9 +261,12 @@ fn assert_softmax(actual: &Matrix, expected: &Matrix, scores: &Matrix, what: &st
         for column in 0..expected.ncols() {
             let (actual, expected) = (actual[(row, column)], expected[(row, column)]);
             let error = (actual - expected).abs();
-            let subnormal = expected < f64::MIN_POSITIVE && error <= 5e-324;
+            let bound = match expected < f64::MIN_POSITIVE {
+                true => 5e-324,
+                false => bound,
+            };
             assert!(
-                (actual.is_nan() && expected.is_nan()) || error <= bound || subnormal,
+                (actual.is_nan() && expected.is_nan()) || error <= bound,
                 "{what} ({row}, {column}): {actual} is not {expected}"
             );
         }
@@ -258,9 +288,7 @@ fn assert_softmax(actual: &Matrix, expected: &Matrix, scores: &Matrix, what: &st
 
 #[test]
 fn softmax_to_fifty_digits() {
-    let names = ["softmax_huge", "softmax_long_row", "softmax_masked"];
-    for name in names {
-        let case = json(&fixtures(&format!("reference/mpmath/{name}.json")));
+    for (name, case) in cases("softmax") {
         let scores = &case["inputs"]["X"];
         let mut finite = matrix(scores);
         // Masked scores come in by way of a mask.
@@ -279,18 +307,28 @@ fn softmax_to_fifty_digits() {
         let trace = evaluate(&model.program, &model.inputs, &Options::default()).expect("in range");
         let expected = matrix(&case["expected"]["output"]);
         let weights = stage(&trace, "attention_weights");
-        assert_softmax(weights, &expected, &matrix(scores), name);
+        assert_softmax(weights, &expected, &matrix(scores), &name);
+    }
+}
+
+/// A product of inner length k, |error| ≤ 2k·u·Σ|a||b|, divided by a root: 2u more of what comes out.
+#[track_caller]
+fn assert_scores(actual: &Matrix, expected: &Matrix, factors: (&Matrix, &Matrix), what: &str) {
+    assert_eq!(actual.shape(), expected.shape(), "{what}");
+    let (queries, keys) = factors;
+    let magnitudes = queries.abs() * keys.abs().transpose();
+    let width = queries.ncols() as f64;
+    for (at, (actual, expected)) in actual.iter().zip(expected.iter()).enumerate() {
+        let product = 2.0 * width * UNIT_ROUNDOFF * magnitudes[at] / width.sqrt();
+        let bound = product + 2.0 * UNIT_ROUNDOFF * expected.abs();
+        let error = (actual - expected).abs();
+        assert!(error <= bound, "{what}: {actual} is not {expected}");
     }
 }
 
 #[test]
 fn attention_to_fifty_digits() {
-    for path in entries("reference/mpmath") {
-        let case = json(&path);
-        if case["kind"] != "attention" {
-            continue;
-        }
-        let name = case["name"].as_str().expect("a name").to_owned();
+    for (name, case) in cases("attention") {
         let inputs = &case["inputs"];
         let given = [
             (Parameter::Q, &inputs["Q"]),
@@ -319,8 +357,16 @@ fn attention_to_fifty_digits() {
                 .flat_map(|m| m.iter())
                 .all(|v| *v != f64::INFINITY)
         );
-        let scores = stage(&trace, "masked_scores");
         let expected = &case["expected"];
+        let (queries, keys) = (matrix(&inputs["Q"]), matrix(&inputs["K"]));
+        let scaled = stage(&trace, "scaled_scores");
+        assert_scores(
+            scaled,
+            &matrix(&expected["scores"]),
+            (&queries, &keys),
+            &name,
+        );
+        let scores = stage(&trace, "masked_scores");
         let weights = stage(&trace, "attention_weights");
         assert_softmax(weights, &matrix(&expected["weights"]), scores, &name);
         let (values, output) = (matrix(&inputs["V"]), stage(&trace, "output"));
@@ -377,7 +423,7 @@ fn place(value: f64) -> i64 {
 
 #[test]
 fn gelu_to_fifty_digits() {
-    let case = json(&fixtures("reference/mpmath/gelu.json"));
+    let (_, case) = cases("gelu").swap_remove(0);
     let inputs = numbers(&case["inputs"]["x"]);
     let expected = |name: &str| numbers(&case["expected"][name]);
     for (x, expected) in inputs.iter().zip(expected("erf")) {
@@ -397,15 +443,44 @@ fn gelu_to_fifty_digits() {
     }
 }
 
+/// The mean and the variance that stand in the arithmetic of a normalised number: the mean to (d+2)·u of the
+/// largest number, the variance to 8·d·u of itself and the square of what the mean may be off by.
+#[track_caller]
+fn assert_moments(op: LayerNorm, operands: &[&Matrix], expected: &Value) {
+    let tensors: Vec<Tensor<'_>> = operands
+        .iter()
+        .enumerate()
+        .map(|(input, values)| Tensor {
+            source: Source::Input(input),
+            values,
+        })
+        .collect();
+    let d = operands[0].ncols() as f64;
+    let (means, variances) = (numbers(&expected["mean"]), numbers(&expected["variance"]));
+    for (at, (mean, variance)) in means.iter().zip(&variances).enumerate() {
+        let steps = op.derive(&tensors, at, 0).steps;
+        let found = |wanted: Quantity| {
+            let step = steps.iter().find(|(quantity, _)| *quantity == wanted);
+            step.and_then(|(_, step)| step.value()).expect("a step")
+        };
+        let off = (d + 2.0) * UNIT_ROUNDOFF * operands[0].row(at).amax();
+        let error = (found(Quantity::Mean) - mean).abs();
+        assert!(error <= off, "row {at}: mean off by {error}");
+        let error = (found(Quantity::Variance) - variance).abs();
+        let bound = 8.0 * d * UNIT_ROUNDOFF * variance + off * off;
+        assert!(error <= bound, "row {at}: variance off by {error}");
+    }
+}
+
 #[test]
 fn layer_norm_to_fifty_digits() {
-    for name in ["layernorm_offset", "layernorm_zero_variance"] {
-        let case = json(&fixtures(&format!("reference/mpmath/{name}.json")));
+    for (name, case) in cases("layernorm") {
         let x = matrix(&case["inputs"]["X"]);
         let (gamma, beta) = (numbers(&case["inputs"]["g"]), numbers(&case["inputs"]["b"]));
         let op = LayerNorm::new(number(&case["params"]["eps"]));
         let actual = op.evaluate(&[&x, &row(&gamma), &row(&beta)]);
         let expected = matrix(&case["expected"]["output"]);
+        assert_moments(op, &[&x, &row(&gamma), &row(&beta)], &case["expected"]);
         for at in 0..x.nrows() {
             // Normalised values are the outputs before gamma and beta.
             let normalised =
@@ -429,7 +504,7 @@ fn layer_norm_to_fifty_digits() {
 
 #[test]
 fn positions_to_fifty_digits() {
-    let case = json(&fixtures("reference/mpmath/positional_encoding.json"));
+    let (_, case) = cases("positional_encoding").swap_remove(0);
     let positions = numbers(&case["inputs"]["positions"]);
     let width = case["inputs"]["d"].as_u64().expect("a width") as usize;
     let expected = matrix(&case["expected"]["output"]);

@@ -2,9 +2,15 @@
 //! said in two ways is said the same in both. cargo-fuzz runs these (`tests/fuzz/fuzz_targets`), and a test runs
 //! them on the corpora and on what they mutate to (`tests/engine/corpora.rs`).
 //!
+//! No reader may hold more memory than its input's size warrants, whatever that claims.
+//!
 //! A new reader has a function here, a line in [`TARGETS`], a folder in `corpus` and a file in `fuzz_targets`.
 
 #![allow(dead_code)] // Each target's program uses one of them.
+
+mod archive;
+mod tensors;
+mod traces;
 
 use std::sync::OnceLock;
 
@@ -25,6 +31,8 @@ use attn::trace::{Options, Trace, evaluate};
 
 // Whoever has this module has that one beside it.
 use super::follow::{follow, same};
+pub use tensors::{dump, named, npy, npz, safetensors, torch};
+pub use traces::trace;
 
 /// What is run on any bytes; it panics where something does not hold.
 pub type Target = fn(&[u8]);
@@ -38,25 +46,29 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("number", number),
     ("address", address),
     ("derivation", derivation),
+    ("npy", npy),
+    ("npz", npz),
+    ("safetensors", safetensors),
+    ("dump", dump),
+    ("named", named),
+    ("torch", torch),
+    ("trace", trace),
 ];
 
 /// More cells than these take longer than a fuzzer should wait.
 const MOST_CELLS: usize = 20_000;
 
+/// How many bytes a reader may take for each byte of its input: an array of no numbers, `[]`, is a node of a tree, and a
+/// number of one byte is a cell of a sheet.
+const MOST_TAKEN: u64 = 256;
+/// How many it may take however little there is to read.
+const ALWAYS: u64 = 1 << 20;
+
 /// A problem file: what is read is written, and reads back the same.
 pub fn problem(data: &[u8]) {
     let Some(read) = read(data) else { return };
-    let mut written = Vec::new();
-    attn::export::problem(&mut written, &read).expect("memory takes everything");
-    let again = Source::from_bytes("again.json", written).expect("text");
-    let again = input::problem(&again).expect("what is written can be read");
-    let (one, other) = (
-        format!("{:?}", read.body),
-        format!("{:?}", again.problem.body),
-    );
-    assert_eq!(one, other, "it reads back the same");
-    let Some(model) = built(&read) else { return };
-    let _ = evaluate(&model.program, &model.inputs, &Options::default());
+    again(&read);
+    walked(&read);
 }
 
 /// A sheet of answers in JSON, a trace among them.
@@ -174,10 +186,39 @@ fn corners(rows: usize, columns: usize) -> impl Iterator<Item = (usize, usize)> 
         .flat_map(move |row| columns.clone().into_iter().map(move |column| (row, column)))
 }
 
+/// What is read is written, and reads back the same.
+fn again(read: &Problem) {
+    let mut written = Vec::new();
+    attn::export::problem(&mut written, read).expect("memory takes everything");
+    let again = Source::from_bytes("again.json", written).expect("text");
+    let again = input::problem(&again).expect("what is written can be read");
+    let (one, other) = (
+        format!("{:?}", read.body),
+        format!("{:?}", again.problem.body),
+    );
+    assert_eq!(one, other, "it reads back the same");
+}
+
+/// It can be walked through, or words say why not.
+fn walked(problem: &Problem) {
+    let Some(model) = built(problem) else { return };
+    let _ = evaluate(&model.program, &model.inputs, &Options::default());
+}
+
+/// What `read` gives of an input of that `size`, which bounds the bytes that it may hold at once.
+fn holding<T>(size: usize, read: impl FnOnce() -> T) -> T {
+    let mut given = None;
+    let held = allocation_counter::measure(|| given = Some(read()));
+    let (held, most) = (held.bytes_max, size as u64 * MOST_TAKEN + ALWAYS);
+    assert!(held <= most, "{held} bytes for an input of {size}");
+    given.expect("it was run")
+}
+
 /// The problem in `data`, if it is one.
 fn read(data: &[u8]) -> Option<Problem> {
     let source = Source::from_bytes("problem.json", data.to_vec());
-    match source.and_then(|source| input::problem(&source)) {
+    let read = |source| holding(data.len(), || input::problem(&source));
+    match source.and_then(read) {
         Ok(file) => Some(file.problem),
         Err(error) => {
             told(&error);
@@ -202,20 +243,28 @@ fn built(problem: &Problem) -> Option<Model> {
     (cells <= MOST_CELLS).then_some(model)
 }
 
-/// What every sheet is for.
+/// What every sheet of text is for.
 fn sheet_of() -> &'static Model {
     static MODEL: OnceLock<Model> = OnceLock::new();
-    MODEL.get_or_init(|| {
-        let text = include_str!("../../fixtures/problems/three-words.json");
-        let file = input::problem(&Source::new("three-words.json", text)).expect("a problem");
-        generate(&file.problem).expect("a whole one")
-    })
+    MODEL.get_or_init(|| model(include_str!("../../fixtures/problems/three-words.json")))
+}
+
+/// What every dump is of.
+fn heads_of() -> &'static Model {
+    static MODEL: OnceLock<Model> = OnceLock::new();
+    MODEL.get_or_init(|| model(include_str!("../../fixtures/problems/heads.json")))
+}
+
+fn model(text: &str) -> Model {
+    let file = input::problem(&Source::new("problem.json", text)).expect("a problem");
+    generate(&file.problem).expect("a whole one")
 }
 
 fn answers(name: &str, data: &[u8]) {
     let program: &Program = &sheet_of().program;
     let source = Source::from_bytes(name, data.to_vec());
-    match source.and_then(|source| input::answers(&source, program)) {
+    let read = |source| holding(data.len(), || input::answers(&source, program));
+    match source.and_then(read) {
         Ok(sheet) => {
             let solution = Solution::of(program, &sheet_of().inputs);
             let solution = solution.expect("nothing overflows");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The files of tensors in fixtures, written without attn.
 
-    python3 tests/reference/tensors.py            write fixtures/tensors, fixtures/torch, fixtures/dumps
+    python3 tests/reference/tensors.py            write fixtures/tensors, fixtures/torch, fixtures/dumps, seeds of tests/fuzz/corpus
     python3 tests/reference/tensors.py --check    write nothing; compare what is there with this script
 
 Needs numpy, whose own `save`, `savez` and `savez_compressed` write what they can. `.safetensors` is written here from the
@@ -88,6 +88,9 @@ def crafted(header, data=b""):
     return struct.pack("<Q", len(text)) + text + data
 
 
+MILLIONS = {1: 10**6, 2: (1000, 1000), 3: (10**6, 1, 1), 4: (1, 1, 1000, 1000), 5: (2, 1, 10**6 // 2, 1, 1), 8: (10, 10, 10, 10, 10, 10, 1, 1)}
+
+
 def tensors():
     """{name: bytes} of fixtures/tensors."""
     plain = npy(W_Q)
@@ -132,6 +135,8 @@ def tensors():
         "inexact.npy": npy(np.array([[2**53 + 1, 0], [0, 1]], "<i8")),
         "wrong-checksum.npz": bytes(broken),
         "bomb.npz": bytes(bomb),
+        "twice.npz": npz_raw([("W_Q.npy", plain), ("W_Q.npy", npy(W_K))]),
+        "more-behind.npz": npz_raw({"W_Q.npy": plain + bytes(8)}),
         "torch-save.pt": npz_raw({"archive/data.pkl": b"\x80\x02", "archive/data/0": bytes(32)}),
         "lzma.npz": npz_raw({"W_Q.npy": plain}, zipfile.ZIP_LZMA),
         "cut-off.safetensors": safetensors({"W_Q": W_Q})[:-8],
@@ -141,6 +146,8 @@ def tensors():
         "float8.safetensors": crafted({"W_Q": {"dtype": "F8_E4M3", "shape": [2, 2], "data_offsets": [0, 4]}}, bytes(4)),
         "packed.safetensors": safetensors({"in_proj_weight": np.zeros((10, 4)), "out_proj.weight": np.eye(4)}),
         "bias-k.safetensors": safetensors({"bias_k": np.zeros((1, 1, 4)), "in_proj_weight": np.zeros((12, 4)), "out_proj.weight": np.eye(4)}),
+        # A million numbers, each a byte, in about as many bytes as a thousandth of that.
+        **{f"million{axes}.npz": npz(np.savez_compressed, a=np.zeros(shape, "|u1")) for axes, shape in MILLIONS.items()},
         "text.npy": b"1 0\n1 1\n",
     }  # fmt: skip
 
@@ -148,7 +155,7 @@ def tensors():
 def npz_raw(entries, method=zipfile.ZIP_STORED):
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method) as archive:
-        for name, data in entries.items():
+        for name, data in entries.items() if isinstance(entries, dict) else entries:
             archive.writestr(zipfile.ZipInfo(name), data, method)
     return out.getvalue()
 
@@ -304,17 +311,89 @@ def dumps():
         "norm_2.npy": npy(last),
         "unknown.npz": npz(np.savez_compressed, **{"encoder/1/norm_4": last}),
         "twice.npz": npz(np.savez_compressed, **{"encoder/1/norm_2": last, "encoder.1.norm_2": last}),
+        "million.npz": npz(np.savez_compressed, **{"encoder/1/norm_2": np.zeros((1000, 1000), "|u1")}),
         "axes.npz": npz(np.savez_compressed, **{"encoder/1/norm_2": np.stack([last, last])}),
     }
 
 
 DUMPS = ROOT / "fixtures" / "dumps"
+CORPUS = ROOT / "tests" / "fuzz" / "corpus"
+
+
+def layer(rng, cross):
+    """The state of one layer of width 2, with 1 hidden unit."""
+    small = lambda *shape: rng.integers(-2, 3, shape).astype("<f4")
+    state = {}
+    for name in ["self_attn", "multihead_attn"][: 1 + cross]:
+        state |= {f"{name}.in_proj_weight": small(6, 2), f"{name}.in_proj_bias": small(6), f"{name}.out_proj.weight": small(2, 2), f"{name}.out_proj.bias": small(2)}
+    state |= {"linear1.weight": small(1, 2), "linear1.bias": small(1), "linear2.weight": small(2, 1), "linear2.bias": small(2)}
+    for number in range(1, 3 + cross):
+        state |= {f"norm{number}.weight": np.ones(2, "<f4"), f"norm{number}.bias": small(2)}
+    return state
+
+
+def seeds():
+    """{target: {name: bytes}} of tests/fuzz/corpus, as tests/fuzz/tensors.rs reads them."""
+    stored = lambda **arrays: npz_raw({f"{name}.npy": npy(array) for name, array in arrays.items()})
+    deflated = lambda **arrays: npz_raw({f"{name}.npy": npy(array) for name, array in arrays.items()}, zipfile.ZIP_DEFLATED)
+    three = np.arange(6.0).reshape(3, 2)
+    flags = np.tril(np.ones((2, 2))).astype(bool)
+    problem = json.loads((ROOT / "fixtures" / "problems" / "heads.json").read_text())
+    x, *weights, w_o = (np.array(problem[key], float) for key in ("X", "W_Q", "W_K", "W_V", "W_O"))
+    q, k, v = ((x @ weight).reshape(3, 2, 2).transpose(1, 0, 2) for weight in weights)
+    scores = q @ k.transpose(0, 2, 1)
+    weights = np.exp(scores / np.sqrt(2))
+    weights /= weights.sum(-1, keepdims=True)
+    concat = (weights @ v).transpose(1, 0, 2).reshape(3, 4)
+    walk = {"queries": q, "scores": scores, "attention_weights": weights, "concat": concat, "output": concat @ w_o}
+    words = {"x": X, "w": W_K.T.astype("<f2"), "m": flags, "s": np.array([[1.0, 2], [3, 4]]), "b": np.array([1, 2], "<i8")}
+    line = lambda problem: json.dumps(problem, separators=(",", ":")).encode() + b"\n"
+    at = lambda tensor, **more: {"file": "t", "tensor": tensor} | more
+    rng = np.random.default_rng(1)
+    encoder, decoder = layer(rng, False), layer(rng, True)
+    both = {f"encoder.layers.0.{name}": array for name, array in encoder.items()} | {f"decoder.layers.0.{name}": array for name, array in decoder.items()}
+    own = {name.removeprefix("self_attn."): array for name, array in encoder.items() if name.startswith("self_attn.")}
+    apart = {f"{letter}_proj_weight": W_Q for letter in "qkv"} | {"out_proj.weight": W_K}
+    return {
+        "npy": {
+            "double": npy(W_Q), "single-by-columns": npy(np.asfortranarray(three.astype("<f4"))), "half": npy(W_K.astype("<f2")),
+            "big-endian": npy(W_K.astype(">f4")), "whole": npy(three.astype("<i8")), "flags": npy(flags), "number": npy(np.float64(2)),
+            "vector": npy(np.array([0.5], "<f4")), "three-axes": npy(np.stack([flags, flags])), "added": npy(np.array([[0, -np.inf], [0, 0]])),
+            "version-2": npy(W_V, version=(2, 0)), "batch": npy(np.asfortranarray(X[None])), "more-behind": npy(np.eye(1)) + bytes(3),
+        },
+        "npz": {
+            "one.npz": stored(arr_0=W_V), "several.npz": stored(x=X, bias=np.array([1.0])), "deflated.npz": deflated(x=X, m=flags),
+            "zip64.npz": zip64(W_Q=W_Q, W_K=W_K), "numpy.npz": npz(np.savez, x=three),
+        },
+        "safetensors": {
+            "one": safetensors({"w": W_Q}), "words": safetensors(words | {"brain": brain(W_Q), "number": np.float64(2)}, ["brain"]),
+            "batch": safetensors({"batch": X[None].astype("<f4"), "byte": W_V.astype("|u1")}), "bare": crafted({}),
+        },
+        "dump": {
+            "double.npz": deflated(**walk), "single.npz": stored(**{name: array.astype("<f4") for name, array in walk.items()}),
+            "half": safetensors({name: array.astype("<f2") for name, array in walk.items()}),
+            "brain": safetensors({f"head.1.{name}": brain(walk[name][0]) for name in ("queries", "scores")}, ["head.1.queries", "head.1.scores"]),
+            "wrong-shape": safetensors({"concat": concat.T.astype("<f4"), "output": np.array([1, 2], "|u1")}), "one": npy(concat),
+        },
+        "named": {
+            "tensors": line({"X": at("x"), "W_Q": at("w", transpose=True), "W_K": at("w"), "W_V": [[1, 0], [0, 1]]}) + safetensors(words),
+            "array": line({"Q": {"file": "t"}, "K": [[1, 0]], "V": [[2]]}) + npy(X),
+            "mask": line({"scores": at("s"), "V": at("x.0"), "mask": ["causal", {"allow": at("m")}]}) + stored(s=W_Q, m=flags, **{"x.0": np.eye(2)}),
+            "per-head": line({"heads": 2, "X": at("x"), "W_Q": at("h"), "W_K": at("h"), "W_V": at("h")}) + deflated(x=X, h=np.stack([W_Q, W_K])),
+            "module": line({"torch": "nn.MultiheadAttention", "weights": "t", "prefix": "a", "heads": 1, "x": [[1, 2]], "mask": "causal"}) + safetensors({f"a.{name}": array for name, array in own.items()}),
+        },
+        "torch": {
+            "attention": bytes([0, 1, 6]) + safetensors(own), "apart": bytes([0, 0, 0x81]) + deflated(**apart), "encoder": bytes([1, 0, 11]) + safetensors(encoder),
+            "decoder": bytes([2, 0x81, 0x86]) + safetensors(decoder), "transformer": bytes([3, 0, 0x81]) + safetensors(both),
+            "stack": bytes([1, 1, 1]) + safetensors({f"layers.{number}.{name}": array for number in range(2) for name, array in encoder.items()}),
+        },
+    }  # fmt: skip
 
 
 def main():
     check = "--check" in sys.argv
     wrong = []
-    for folder, files in ((TENSORS, tensors()), (TORCH, torch()), (DUMPS, dumps())):
+    for folder, files in ((TENSORS, tensors()), (TORCH, torch()), (DUMPS, dumps()), *((CORPUS / target, files) for target, files in seeds().items())):
         folder.mkdir(exist_ok=True)
         for name, data in files.items():
             path = folder / name

@@ -101,6 +101,10 @@ fn what_is_no_stage_or_fits_none_is_refused() {
             "axes.npz",
             "encoder.1.norm_2: this has the shape `[2, 4, 8]`",
         ),
+        (
+            "million.npz",
+            "encoder.1.norm_2: this has the shape `[1000, 1000]`; the stage has the shape `[4, 8]`",
+        ),
     ] {
         let report = attn(["check", PROBLEM, &format!("fixtures/dumps/{dump}")]).fails();
         assert!(report.contains(said), "{report}");

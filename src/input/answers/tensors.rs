@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::collector::{Collector, grid};
+use super::collector::{Collector, grid, has_room};
 use super::part::Part;
 use crate::check::{Float, Sheet, Written};
 use crate::input::error::Error;
@@ -22,6 +22,10 @@ const fn decimals(float: Float) -> usize {
         Float::Brain => 4,
     }
 }
+
+/// So many numbers may always be written for a stage, however few it has: its shape is then said to be wrong
+/// beside what else there is. More are no sheet, and each takes more room in one than in its file.
+const ALWAYS_WRITTEN: usize = 1 << 14;
 
 /// The stages that the tensors of the file at `path` are named by.
 pub fn sheet(path: &Path, program: &Program) -> Result<Sheet, Error> {
@@ -98,7 +102,6 @@ fn put(
     // Batches of one are taken off.
     let batch = all.iter().take_while(|axis| **axis == 1).count();
     let shape = &all[batch.min(all.len().saturating_sub(2))..];
-    let cells: Vec<_> = tensor.numbers().into_iter().map(written).collect();
     let (stages, shape) = match *shape {
         [] => (vec![one(key, sheet)?], Shape::new(1, 1)),
         [length] => (vec![one(key, sheet)?], Shape::new(1, length)),
@@ -113,6 +116,17 @@ fn put(
             return Err(placed(archive.fault(Some(key.to_owned()), fault)));
         }
     };
+    let wanted = stages.iter().map(|stage| sheet.shape(*stage));
+    for wanted in wanted {
+        if !has_room(wanted, ALWAYS_WRITTEN, shape.rows, shape.columns) {
+            let fault = TensorFault::OtherShape {
+                shape: all.iter().map(|axis| *axis as u64).collect(),
+                wanted: vec![wanted.rows as u64, wanted.columns as u64],
+            };
+            return Err(placed(archive.fault(Some(key.to_owned()), fault)));
+        }
+    }
+    let cells: Vec<_> = tensor.numbers().into_iter().map(written).collect();
     for (stage, cells) in stages
         .into_iter()
         .zip(cells.chunks_exact(shape.rows * shape.columns))

@@ -83,6 +83,15 @@ faults! {
             /// Whether a vector is needed.
             vector: bool,
         },
+        /// Two have that name.
+        NamedTwice,
+        /// It has far more numbers than the stage that it is for.
+        OtherShape {
+            /// Its shape.
+            shape: Vec<u64>,
+            /// That of the stage.
+            wanted: Vec<u64>,
+        },
         /// Nothing in it is named as the parameters of the module are that is asked for.
         NoModule {
             /// What there is.
@@ -202,6 +211,10 @@ impl TensorFault {
             }
             Self::WrongChecksum => Words::new(say::wrong_checksum()).help(say::cut_off_help()),
             Self::WrongAxes { shape, vector } => wrong_axes(shape, *vector),
+            Self::NamedTwice => Words::new(say::named_twice()).help(say::same_stage_help()),
+            Self::OtherShape { shape, wanted } => {
+                Words::new(say::other_shape(axes(shape), axes(wanted)))
+            }
             Self::NoModule { known } => Words::new(say::no_module(SELF_ATTENTION))
                 .help(say::no_module_help("\"prefix\"", names(known))),
             Self::SeveralModules { prefixes } => Words::new(say::several_modules(prefixes.len()))

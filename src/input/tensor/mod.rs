@@ -129,14 +129,12 @@ impl Archive {
             },
         };
         let read = match (&self.format, &name) {
-            (Format::Npz(entries), Some(name)) => {
-                match entries.iter().find(|entry| entry.name == *name) {
-                    Some(entry) => {
-                        zip::unpack(&mut self.bytes, entry).and_then(|bytes| npy::unpacked(&bytes))
-                    }
-                    None => Err(self.unknown(name)),
-                }
-            }
+            (Format::Npz(entries), Some(name)) => match zip::find(entries, name) {
+                Some(found) => found
+                    .and_then(|entry| zip::unpack(&mut self.bytes, entry))
+                    .and_then(|bytes| npy::unpacked(&bytes)),
+                None => Err(self.unknown(name)),
+            },
             (Format::Safetensors(header), Some(name)) => match header.find(name) {
                 Some(found) => found.and_then(|found| found.read(&mut self.bytes)),
                 None => Err(self.unknown(name)),

@@ -32,7 +32,10 @@ pub(super) fn alone(bytes: &mut Bytes) -> Result<Tensor, TensorFault> {
 /// The array that `bytes` are, unpacked from an archive.
 pub(super) fn unpacked(bytes: &[u8]) -> Result<Tensor, TensorFault> {
     let (layout, start) = header(bytes, bytes.len() as u64)?;
-    layout.tensor(&bytes[start..])
+    let numbers = &bytes[start..];
+    // What lies behind them is not looked at, as in a file of its own.
+    let size = layout.size().and_then(|size| usize::try_from(size).ok());
+    layout.tensor(size.and_then(|size| numbers.get(..size)).unwrap_or(numbers))
 }
 
 /// What the line at the beginning of an array says, and where its numbers begin; `length` is that of the
@@ -54,7 +57,8 @@ fn header(bytes: &[u8], length: u64) -> Result<(Layout, usize), TensorFault> {
             length,
         });
     }
-    let line = bytes.get(start..end).ok_or(broken(start))?;
+    let line = bytes.get(start..end).filter(|_| end as u64 <= LONGEST);
+    let line = line.ok_or(broken(start))?;
     let mut python = Python { line, at: 0 };
     match python.header() {
         Ok(layout) => Ok((layout, end)),

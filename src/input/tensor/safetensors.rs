@@ -63,9 +63,7 @@ impl Header {
         let mut named = self.tensors.iter().filter(|member| member.key == name);
         let member = named.next()?;
         Some(match named.next() {
-            Some(again) => Err(TensorFault::BrokenHeader {
-                byte: PREFIX + again.key_span.start as u64,
-            }),
+            Some(_) => Err(TensorFault::NamedTwice),
             None => self.place(&member.value),
         })
     }

@@ -82,6 +82,19 @@ pub(super) fn entries(bytes: &mut Bytes) -> Result<Vec<Entry>, TensorFault> {
     Ok(entries)
 }
 
+/// The entry called `name`, where there is one.
+///
+/// # Errors
+/// Where there are two: readers of such archives differ in which of them they take.
+pub(super) fn find<'e>(entries: &'e [Entry], name: &str) -> Option<Result<&'e Entry, TensorFault>> {
+    let mut named = entries.iter().filter(|entry| entry.name == name);
+    let entry = named.next()?;
+    Some(match named.next() {
+        Some(_) => Err(TensorFault::NamedTwice),
+        None => Ok(entry),
+    })
+}
+
 /// The bytes of an entry.
 pub(super) fn unpack(bytes: &mut Bytes, entry: &Entry) -> Result<Vec<u8>, TensorFault> {
     let start = entry.header;

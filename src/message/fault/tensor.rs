@@ -113,6 +113,11 @@ messages! {
         en: "save one of them; attn does not guess which is meant",
         zh: "请只保存其中一个；attn 不会猜测",
     }
+    /// A name for the second time.
+    named_twice() {
+        en: "the file holds two tensors of that name",
+        zh: "文件中有两个这个名字的张量",
+    }
     /// A type that is not read.
     unknown_element(found: String) {
         en: "its numbers are of the type {found}; read are float16, bfloat16, float32, float64, integers and booleans",
@@ -177,6 +182,11 @@ messages! {
     vector_needed(shape: Code) {
         en: "this has the shape {shape}; a vector has one axis",
         zh: "它的形状是 {shape}；向量应只有一个轴",
+    }
+    /// Far more numbers than the stage has.
+    other_shape(shape: Code, wanted: Code) {
+        en: "this has the shape {shape}; the stage has the shape {wanted}",
+        zh: "它的形状是 {shape}；这一步的形状是 {wanted}",
     }
     /// How to take an axis away or add one.
     flatten_help(code: Code) {

@@ -52,7 +52,7 @@ pub(super) fn cell(
         Spread::Variance => divisor,
         Spread::Deviation => steps.find(Quantity::Deviation, divisor),
     };
-    let equal = Line::new(&values, op.variance).divisor(op) == 0.0;
+    let equal = Line::new(&values, op).divisor(op) == 0.0;
     let by = |divisor: Expression| match equal {
         // 0/0, which is 0 by what it tends to.
         true => Expression::Number(0.0),

@@ -6,7 +6,7 @@ use super::{Divisor, EpsilonPlace, LayerNorm, Spread};
 use crate::expression::mean;
 
 /// What a line is normalised by. Numbers whose squares would pass the range are brought to about 1 by a
-/// power of two first, which loses nothing.
+/// power of two first, or as near to it as ε can come along, which loses nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     /// The numbers less their mean, times 2^−exponent.
@@ -19,13 +19,8 @@ pub(super) struct Line {
 /// Magnitudes from 2^−LARGE to 2^LARGE have squares, and sums of them, in range.
 const LARGE: i32 = 450;
 
-/// The power of two that a line of that largest magnitude is divided by.
-pub(super) fn exponent(largest: f64) -> i32 {
-    match libm::ilogb(largest) {
-        exponent if largest > 0.0 && largest.is_finite() && exponent.abs() > LARGE => exponent,
-        _ => 0,
-    }
-}
+/// ε over the square of the power of two that a line is divided by is less than 2^(1 + AT_MOST).
+const AT_MOST: i32 = 1000;
 
 /// What the numbers as they were are divided by, from the divisor of those times a power of two.
 pub(super) fn unscaled_divisor(op: LayerNorm, divisor: f64, exponent: i32) -> f64 {
@@ -36,11 +31,11 @@ pub(super) fn unscaled_divisor(op: LayerNorm, divisor: f64, exponent: i32) -> f6
 }
 
 impl Line {
-    pub fn new(values: &[f64], divisor: Divisor) -> Self {
+    pub fn new(values: &[f64], op: LayerNorm) -> Self {
         let largest = values
             .iter()
             .fold(0.0f64, |max, value| max.max(value.abs()));
-        let exponent = exponent(largest);
+        let exponent = op.exponent(largest);
         let scaled: Vec<f64> = values
             .iter()
             .map(|value| libm::scalbn(*value, -exponent))
@@ -52,7 +47,7 @@ impl Line {
         let centred: Vec<f64> = beyond.iter().map(|value| value - middle).collect();
         let squares: f64 = centred.iter().map(|value| value * value).sum();
         Self {
-            variance: squares / divisor.of(values.len()),
+            variance: squares / op.variance.of(values.len()),
             centred,
             exponent,
         }
@@ -90,6 +85,19 @@ impl Divisor {
 }
 
 impl LayerNorm {
+    /// The power of two that a line of that largest magnitude is divided by.
+    pub(super) fn exponent(self, largest: f64) -> i32 {
+        if largest == 0.0 || !largest.is_finite() {
+            return 0;
+        }
+        let exponent = match self.bare() {
+            true => libm::ilogb(largest),
+            // ε is made larger as tiny numbers are, and twice as fast.
+            false => libm::ilogb(largest).max((libm::ilogb(self.eps) - AT_MOST) / 2),
+        };
+        if exponent.abs() > LARGE { exponent } else { 0 }
+    }
+
     /// What a number less its mean is divided by, for numbers, variance and result times a power of 2.
     pub(super) fn denominator(self, variance: f64, exponent: i32) -> f64 {
         let within = libm::scalbn(self.eps, -exponent.saturating_mul(2));

@@ -14,6 +14,7 @@ use super::{Along, Arithmetic, Operation, Region, Tensor, Unfit, count};
 use crate::expression::{Expression, Symbol};
 use crate::interval::{Interval, Intervals, SMALLEST};
 use crate::matrix::{Matrix, Shape};
+use attn_kernel::Moments;
 use line::Line;
 
 /// Operands: x, then γ and then β where there are.
@@ -90,6 +91,27 @@ impl LayerNorm {
         self.beta.then(|| operands[at])
     }
 
+    /// The result where the rows are what is normalised, and none of them has to be brought nearer to 1
+    /// first; the same bits as line by line.
+    fn row_by_row(self, operands: &[&Matrix]) -> Option<Matrix> {
+        let x = operands[0];
+        if self.along != Along::Rows {
+            return None;
+        }
+        let moments = Moments::of(x);
+        let ordinary = |largest: &f64| self.exponent(*largest) == 0;
+        let finite = moments.squares.iter().all(|squares| squares.is_finite());
+        if !finite || !moments.largest.iter().all(ordinary) {
+            return None;
+        }
+        let count = self.variance.of(x.ncols());
+        let divisor = |squares: &f64| self.denominator(squares / count, 0);
+        let divisors: Vec<f64> = moments.squares.iter().map(divisor).collect();
+        let gamma = self.gamma(operands).map(Matrix::as_slice);
+        let beta = self.beta(operands).map(Matrix::as_slice);
+        Some(moments.normalised(x, &divisors, gamma, beta))
+    }
+
     /// Whether nothing at all is added to the variance.
     fn bare(self) -> bool {
         self.eps == 0.0 || self.epsilon == EpsilonPlace::Absent
@@ -151,10 +173,13 @@ impl Operation for LayerNorm {
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
         let x = operands[0];
+        if let Some(result) = self.row_by_row(operands) {
+            return result;
+        }
         let mut lines = self.along.lay_out(x);
         for mut row in lines.row_iter_mut() {
             let values: Vec<f64> = row.iter().copied().collect();
-            let normalised = Line::new(&values, self.variance).normalised(*self);
+            let normalised = Line::new(&values, *self).normalised(*self);
             row.iter_mut()
                 .zip(normalised)
                 .for_each(|(cell, value)| *cell = value);
@@ -201,7 +226,7 @@ impl Operation for LayerNorm {
         let shape = Shape::of(x);
         let cells = self.along.line(shape, row, column).cells();
         let values: Vec<f64> = cells.map(|cell| x[cell]).collect();
-        let line = Line::new(&values, self.variance);
+        let line = Line::new(&values, *self);
         let normalised = line.normalised(*self);
         let largest = |values: &[f64]| values.iter().fold(0.0f64, |max, v| max.max(v.abs()));
         let bound = Self::bound(
@@ -225,6 +250,10 @@ impl Operation for LayerNorm {
         } else {
             Region::cell(0, column)
         }
+    }
+
+    fn by_rows(&self, operand: usize) -> bool {
+        operand == 0 && self.along == Along::Rows
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
@@ -356,6 +385,33 @@ mod tests {
         for scale in [f64::MAX, 1e-300] {
             let result = BARE.evaluate(&[&row(&[-scale, scale])]);
             assert_eq!(result, row(&[-1.0, 1.0]));
+        }
+    }
+
+    /// ε outweighs their variance by so much that a common power of two cannot hold both.
+    #[test]
+    fn tiny_rows_are_divided_by_the_root_of_epsilon() {
+        let op = LayerNorm { eps: 0.25, ..BARE };
+        for tiny in [1e-150, 1e-200, 1e-310, 5e-324] {
+            assert_eq!(
+                op.evaluate(&[&row(&[-tiny, tiny])]),
+                row(&[-2.0 * tiny, 2.0 * tiny])
+            );
+            // The mean, a half of the smallest number, is none itself.
+            assert_eq!(op.evaluate(&[&row(&[0.0, tiny])]), row(&[-tiny, tiny]));
+            let epsilon = EpsilonPlace::Outside;
+            let outside = LayerNorm { epsilon, ..op };
+            let x = row(&[-tiny, tiny]);
+            let result = outside.evaluate(&[&x]);
+            assert_eq!(result, row(&[-4.0 * tiny, 4.0 * tiny]));
+            let around = Intervals {
+                low: x.map(|x| x - tiny),
+                high: x.map(|x| x + tiny),
+            };
+            // From 0 of [0 0] to 4·tiny of [−2 2]·tiny, and a few units that rounding may take.
+            let second = op.enclose(&[&around], f64::EPSILON / 2.0).at(0, 1);
+            assert!(second.low <= 0.0 && second.high >= 4.0 * tiny, "{second:?}");
+            assert!(second.high <= 5.0 * tiny + 2e-323, "{second:?}");
         }
     }
 

@@ -34,7 +34,7 @@ fn of_line(op: LayerNorm, line: &[Interval], unit_roundoff: f64) -> Vec<Interval
     }
     let largest = line.iter().fold(0.0f64, |max, x| max.max(x.magnitude()));
     let (ranges, divisor) = if lows == highs {
-        let line = Line::new(&lows, op.variance);
+        let line = Line::new(&lows, op);
         let points = line.normalised(op).into_iter().map(Interval::point);
         (points.collect(), line.divisor(op))
     } else {
@@ -68,7 +68,7 @@ fn anything(op: LayerNorm, n: usize) -> Interval {
 fn of_box(op: LayerNorm, lows: &[f64], highs: &[f64]) -> (Vec<Interval>, f64) {
     let ends = lows.iter().chain(highs);
     let largest = ends.fold(0.0f64, |max, end| max.max(end.abs()));
-    let exponent = line::exponent(largest);
+    let exponent = op.exponent(largest);
     // From one of them on, so that what all have in common costs no digits.
     let origin = libm::scalbn(lows[0], -exponent);
     let from_origin = |end: &f64| libm::scalbn(*end, -exponent) - origin;

@@ -116,6 +116,9 @@ impl Operation for Mask {
 
     fn evaluate(&self, operands: &[&Matrix]) -> Matrix {
         let (scores, mask) = (operands[0], operands[1]);
+        if let (Reading::Plain, Fill::MinusInfinity) = (self.reading, self.fill) {
+            return attn_kernel::add(scores, mask);
+        }
         Matrix::from_fn(scores.nrows(), scores.ncols(), |row, column| {
             self.apply(scores[(row, column)], self.added(mask, row, column))
         })
@@ -157,6 +160,10 @@ impl Operation for Mask {
             Some((row, column)) => Region::cell(row, column),
             None => Region::NOTHING,
         }
+    }
+
+    fn by_rows(&self, _: usize) -> bool {
+        matches!(self.reading, Reading::Plain | Reading::Inverted)
     }
 
     fn derive(&self, operands: &[Tensor<'_>], row: usize, column: usize) -> Arithmetic {
