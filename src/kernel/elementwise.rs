@@ -1,25 +1,73 @@
 //! Cell by cell.
 
-use crate::buffer::blank;
-use crate::{Matrix, widest};
+use pulp::{Simd, WithSimd};
 
-/// `change` of every number.
-#[inline(always)]
-fn changed(x: &Matrix, change: impl Fn(f64) -> f64) -> Matrix {
+use crate::buffer::blank;
+use crate::lanes::{both, each};
+use crate::{Matrix, lanes, widest};
+
+/// What is made of every number.
+#[derive(Clone, Copy)]
+enum Change {
+    Times(f64),
+    Over(f64),
+    Relu,
+}
+
+struct Changed<'x> {
+    change: Change,
+    x: &'x [f64],
+    result: &'x mut [f64],
+}
+
+impl WithSimd for Changed<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        match self.change {
+            Change::Times(factor) => {
+                let factor = simd.splat_f64s(factor);
+                each(
+                    simd,
+                    self.result,
+                    self.x,
+                    #[inline(always)]
+                    |x| simd.mul_f64s(x, factor),
+                );
+            }
+            Change::Over(divisor) => {
+                let divisor = simd.splat_f64s(divisor);
+                each(
+                    simd,
+                    self.result,
+                    self.x,
+                    #[inline(always)]
+                    |x| simd.div_f64s(x, divisor),
+                );
+            }
+            Change::Relu => {
+                let zero = simd.splat_f64s(0.0);
+                let relu = |x| simd.select_f64s(simd.less_than_f64s(x, zero), zero, x);
+                each(simd, self.result, self.x, relu);
+            }
+        }
+    }
+}
+
+fn changed(x: &Matrix, change: Change) -> Matrix {
     let mut result = blank(x.nrows(), x.ncols());
-    widest(
-        #[inline(always)]
-        || {
-            let cells = result.as_mut_slice().iter_mut().zip(x.as_slice());
-            cells.for_each(|(result, x)| *result = change(*x));
-        },
-    );
+    widest(Changed {
+        change,
+        x: x.as_slice(),
+        result: result.as_mut_slice(),
+    });
     result
 }
 
 /// Every number times `factor`.
 pub fn times(x: &Matrix, factor: f64) -> Matrix {
-    changed(x, |x| x * factor)
+    changed(x, Change::Times(factor))
 }
 
 /// Every number over `divisor`.
@@ -29,7 +77,7 @@ pub fn over(x: &Matrix, divisor: f64) -> Matrix {
     if divisor.is_normal() && factor.is_normal() && is_power_of_two(divisor) {
         return times(x, factor);
     }
-    changed(x, |x| x / divisor)
+    changed(x, Change::Over(divisor))
 }
 
 fn is_power_of_two(x: f64) -> bool {
@@ -38,50 +86,85 @@ fn is_power_of_two(x: f64) -> bool {
 
 /// The greater of each number and 0; NaN stays NaN.
 pub fn relu(x: &Matrix) -> Matrix {
-    changed(x, |x| if x < 0.0 { 0.0 } else { x })
+    changed(x, Change::Relu)
+}
+
+struct Sum<'x> {
+    left: &'x [f64],
+    right: &'x [f64],
+    sum: &'x mut [f64],
+}
+
+impl WithSimd for Sum<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let add = |left, right| simd.add_f64s(left, right);
+        both(simd, self.sum, self.left, self.right, add);
+    }
 }
 
 /// Two matrices of one shape, added.
 pub fn add(left: &Matrix, right: &Matrix) -> Matrix {
     let mut sum = blank(left.nrows(), left.ncols());
-    widest(
-        #[inline(always)]
-        || {
-            let terms = left.as_slice().iter().zip(right.as_slice());
-            let cells = sum.as_mut_slice().iter_mut().zip(terms);
-            cells.for_each(|(sum, (left, right))| *sum = left + right);
-        },
-    );
+    widest(Sum {
+        left: left.as_slice(),
+        right: right.as_slice(),
+        sum: sum.as_mut_slice(),
+    });
     sum
+}
+
+struct Shifted<'x> {
+    x: &'x mut [f64],
+    rows: usize,
+    shifts: &'x [f64],
+}
+
+impl WithSimd for Shifted<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> bool {
+        let mut finite = true;
+        let columns = self.x.chunks_exact_mut(self.rows.max(1));
+        for (column, shift) in columns.zip(self.shifts) {
+            let shifts = simd.splat_f64s(*shift);
+            let (many, rest) = S::as_mut_simd_f64s(column);
+            many.iter_mut().for_each(|x| *x = simd.add_f64s(*x, shifts));
+            rest.iter_mut().for_each(|x| *x += shift);
+            finite &= lanes::all_finite(simd, column);
+        }
+        finite
+    }
 }
 
 /// A number for each column, added to all of that column; whether every number is finite then.
 pub fn add_to_columns(x: &mut Matrix, row: &[f64]) -> bool {
-    widest(
-        #[inline(always)]
-        || {
-            let rows = x.nrows().max(1);
-            let mut finite = true;
-            for (column, shift) in x.as_mut_slice().chunks_exact_mut(rows).zip(row) {
-                for cell in column {
-                    *cell += shift;
-                    finite &= cell.is_finite();
-                }
-            }
-            finite
-        },
-    )
+    let rows = x.nrows();
+    widest(Shifted {
+        x: x.as_mut_slice(),
+        rows,
+        shifts: row,
+    })
+}
+
+struct Finite<'x>(&'x [f64]);
+
+impl WithSimd for Finite<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> bool {
+        let mut chunks = self.0.chunks(4096);
+        chunks.all(|chunk| lanes::all_finite(simd, chunk))
+    }
 }
 
 /// Whether every number is finite.
 pub fn all_finite(x: &Matrix) -> bool {
-    widest(
-        #[inline(always)]
-        || {
-            let all = |chunk: &[f64]| chunk.iter().fold(true, |all, x| all & x.is_finite());
-            x.as_slice().chunks(4096).all(all)
-        },
-    )
+    widest(Finite(x.as_slice()))
 }
 
 #[cfg(test)]

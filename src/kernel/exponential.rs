@@ -1,6 +1,9 @@
 //! e^x, the same bits on every machine (each step is rounded once, in hardware or without), and without a
 //! branch, so that many go at once.
 
+use pulp::Simd;
+use pulp::bytemuck::cast;
+
 /// log₂ e, and ln 2 in two parts, of which the first has 32 bits to spare (Cody and Waite 1980, chapter 6).
 const LOG2_E: f64 = std::f64::consts::LOG2_E;
 const LN_2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
@@ -63,9 +66,59 @@ fn power_of_two(k: f64) -> f64 {
     f64::from_bits((k + (ROUNDER + 1023.0)).to_bits() << 52)
 }
 
+/// [`exp`] of as many numbers as a register holds: the same steps, the same bits.
+#[inline(always)]
+pub(crate) fn exp_of_all<S: Simd>(simd: S, x: S::f64s) -> S::f64s {
+    // By name and not by closure: what is linked for size would call those.
+    macro_rules! all {
+        ($value:expr) => {
+            simd.splat_f64s($value)
+        };
+    }
+    macro_rules! fused {
+        ($a:expr, $b:expr, $c:expr) => {
+            simd.mul_add_f64s($a, $b, $c)
+        };
+    }
+    macro_rules! four {
+        ($at:expr, $r:ident, $square:ident) => {{
+            let low = fused!(all!(TAYLOR[$at + 1]), $r, all!(TAYLOR[$at]));
+            let high = fused!(all!(TAYLOR[$at + 3]), $r, all!(TAYLOR[$at + 2]));
+            fused!(high, $square, low)
+        }};
+    }
+    macro_rules! power_of_two {
+        ($k:expr) => {{
+            // A whole number added to this one stands in the last bits of its upper half.
+            let sum = simd.add_f64s($k, all!(1.5 * f64::from(1 << 20) + 1023.0));
+            let halves: S::u32s = cast(sum);
+            let power: S::f64s = cast(simd.wrapping_dyn_shl_u32s(halves, simd.splat_u32s(20)));
+            power
+        }};
+    }
+    let (low, high) = (all!(-746.0), all!(710.0));
+    let x = simd.select_f64s(simd.less_than_f64s(x, low), low, x);
+    let x = simd.select_f64s(simd.less_than_f64s(high, x), high, x);
+    let k = simd.sub_f64s(fused!(x, all!(LOG2_E), all!(ROUNDER)), all!(ROUNDER));
+    let high = fused!(k, all!(-LN_2_HIGH), x);
+    let r = fused!(k, all!(-LN_2_LOW), high);
+    let rest = fused!(k, all!(-LN_2_LOW), simd.sub_f64s(high, r));
+    let square = simd.mul_f64s(r, r);
+    let fourth = simd.mul_f64s(square, square);
+    let later = fused!(four!(8, r, square), fourth, four!(4, r, square));
+    let polynomial = fused!(later, fourth, four!(0, r, square));
+    let beyond = simd.add_f64s(r, fused!(square, polynomial, fused!(rest, r, rest)));
+    let power = simd.add_f64s(all!(1.0), beyond);
+    let half = fused!(k, all!(0.5), all!(ROUNDER));
+    let half = simd.sub_f64s(half, all!(ROUNDER));
+    let power = simd.mul_f64s(power, power_of_two!(half));
+    simd.mul_f64s(power, power_of_two!(simd.sub_f64s(k, half)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::exp;
+    use super::*;
+    use pulp::WithSimd;
 
     /// From an independent computation with 60 digits, rounded to the nearest.
     const KNOWN: [(f64, f64); 17] = [
@@ -94,6 +147,36 @@ mod tests {
         for (x, right) in KNOWN {
             let units = exp(x).to_bits().abs_diff(right.to_bits());
             assert!(units <= 1, "e^{x}: {} and not {right}", exp(x));
+        }
+    }
+
+    #[test]
+    fn many_at_once_are_the_same_bits() {
+        let points = (-160_000..160_000).map(|at| f64::from(at) * 0.004_71);
+        let ends = [
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            -745.2,
+            -745.0,
+            709.8,
+            -0.0,
+        ];
+        let x: Vec<f64> = points.chain(ends).collect();
+        struct All<'x>(&'x [f64], &'x mut [f64]);
+        impl WithSimd for All<'_> {
+            type Output = ();
+            fn with_simd<S: Simd>(self, simd: S) {
+                crate::lanes::each(simd, self.1, self.0, |x| exp_of_all(simd, x));
+            }
+        }
+        let mut powers = vec![0.0; x.len()];
+        crate::widest(All(&x, &mut powers));
+        for (x, power) in x.iter().zip(powers) {
+            assert!(
+                power.to_bits() == exp(*x).to_bits() || power.is_nan() && x.is_nan(),
+                "{x}"
+            );
         }
     }
 

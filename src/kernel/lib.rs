@@ -6,6 +6,7 @@
 mod buffer;
 mod elementwise;
 mod exponential;
+mod lanes;
 mod normalise;
 mod parallel;
 mod product;
@@ -26,7 +27,7 @@ pub type Matrix = nalgebra::DMatrix<f64>;
 
 /// Runs `work` built for the widest registers that this machine has.
 #[inline(always)]
-fn widest<R>(work: impl FnOnce() -> R) -> R {
+fn widest<W: pulp::WithSimd>(work: W) -> W::Output {
     pulp::Arch::new().dispatch(work)
 }
 

@@ -1,8 +1,11 @@
 //! Rows brought to mean 0 and a common spread, in two passes: first their mean, then the sum of the
 //! squares of what they differ from it by.
 
+use pulp::{Simd, WithSimd};
+
 use crate::buffer::blank;
-use crate::{Matrix, tiles, widest};
+use crate::lanes::{both, with};
+use crate::{Matrix, TILE, tiles, widest};
 
 /// Mean and squares of every row of a matrix whose squares stay in the range of `f64`.
 #[derive(Clone, Debug)]
@@ -31,43 +34,15 @@ impl Moments {
                 largest,
             };
         }
-        widest(
-            #[inline(always)]
-            || {
-                for tile in tiles(rows) {
-                    let columns_of = || {
-                        let columns = x.as_slice().chunks_exact(rows);
-                        columns.map(|column| &column[tile.clone()])
-                    };
-                    let first = &first[tile.clone()];
-                    let middle = &mut middle[tile.clone()];
-                    let squares = &mut squares[tile.clone()];
-                    let largest = &mut largest[tile.clone()];
-                    for column in columns_of() {
-                        let sums = middle.iter_mut().zip(largest.iter_mut());
-                        for (((sum, largest), x), first) in sums.zip(column).zip(first) {
-                            *sum += x - first;
-                            *largest = if x.abs() > *largest {
-                                x.abs()
-                            } else {
-                                *largest
-                            };
-                        }
-                    }
-                    for sum in middle.iter_mut() {
-                        *sum /= columns as f64;
-                    }
-                    for column in columns_of() {
-                        let line = first.iter().zip(middle.iter());
-                        for ((sum, x), (first, middle)) in squares.iter_mut().zip(column).zip(line)
-                        {
-                            let centred = (x - first) - middle;
-                            *sum += centred * centred;
-                        }
-                    }
-                }
-            },
-        );
+        widest(Gather {
+            x: x.as_slice(),
+            rows,
+            columns: columns as f64,
+            first: &first,
+            middle: &mut middle,
+            squares: &mut squares,
+            largest: &mut largest,
+        });
         Self {
             first,
             middle,
@@ -87,33 +62,126 @@ impl Moments {
     ) -> Matrix {
         let rows = x.nrows();
         let mut result = blank(rows, x.ncols());
-        if x.is_empty() {
-            return result;
+        if !x.is_empty() {
+            widest(Normalise {
+                moments: self,
+                x: x.as_slice(),
+                rows,
+                divisors,
+                gamma,
+                beta,
+                result: result.as_mut_slice(),
+            });
         }
-        widest(
-            #[inline(always)]
-            || {
-                let at = |row: Option<&[f64]>, index: usize, otherwise: f64| {
-                    row.and_then(|row| row.get(index))
-                        .copied()
-                        .unwrap_or(otherwise)
-                };
-                let columns = result.as_mut_slice().chunks_exact_mut(rows);
-                let given = x.as_slice().chunks_exact(rows);
-                for (index, (column, given)) in columns.zip(given).enumerate() {
-                    let (factor, shift) = (at(gamma, index, 1.0), at(beta, index, 0.0));
-                    let line = self.first.iter().zip(&self.middle).zip(divisors);
-                    let cells = column.iter_mut().zip(given);
-                    for ((cell, x), ((first, middle), divisor)) in cells.zip(line) {
-                        let centred = (x - first) - middle;
-                        let quotient = centred / divisor;
-                        let quotient = if centred == 0.0 { 0.0 } else { quotient };
-                        *cell = factor * quotient + shift;
-                    }
-                }
-            },
-        );
         result
+    }
+}
+
+struct Gather<'m> {
+    x: &'m [f64],
+    rows: usize,
+    columns: f64,
+    first: &'m [f64],
+    middle: &'m mut [f64],
+    squares: &'m mut [f64],
+    largest: &'m mut [f64],
+}
+
+impl WithSimd for Gather<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let subtract = |a, b| simd.sub_f64s(a, b);
+        for tile in tiles(self.rows) {
+            let columns = || {
+                self.x
+                    .chunks_exact(self.rows)
+                    .map(|column| &column[tile.clone()])
+            };
+            let mut beyond = [0.0; TILE];
+            let beyond = &mut beyond[..tile.len()];
+            let first = &self.first[tile.clone()];
+            let middle = &mut self.middle[tile.clone()];
+            let largest = &mut self.largest[tile.clone()];
+            for column in columns() {
+                both(simd, beyond, column, first, subtract);
+                with(
+                    simd,
+                    middle,
+                    beyond,
+                    #[inline(always)]
+                    |sum, x| simd.add_f64s(sum, x),
+                );
+                with(
+                    simd,
+                    largest,
+                    column,
+                    #[inline(always)]
+                    |largest, x| {
+                        let size = simd.abs_f64s(x);
+                        simd.select_f64s(simd.less_than_f64s(largest, size), size, largest)
+                    },
+                );
+            }
+            for sum in middle.iter_mut() {
+                *sum /= self.columns;
+            }
+            let squares = &mut self.squares[tile.clone()];
+            for column in columns() {
+                both(simd, beyond, column, first, subtract);
+                with(simd, beyond, middle, subtract);
+                with(
+                    simd,
+                    squares,
+                    beyond,
+                    #[inline(always)]
+                    |sum, x| simd.add_f64s(sum, simd.mul_f64s(x, x)),
+                );
+            }
+        }
+    }
+}
+
+struct Normalise<'m> {
+    moments: &'m Moments,
+    x: &'m [f64],
+    rows: usize,
+    divisors: &'m [f64],
+    gamma: Option<&'m [f64]>,
+    beta: Option<&'m [f64]>,
+    result: &'m mut [f64],
+}
+
+impl WithSimd for Normalise<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let subtract = |a, b| simd.sub_f64s(a, b);
+        let at = |row: Option<&[f64]>, index: usize, otherwise: f64| {
+            let given = row.and_then(|row| row.get(index)).copied();
+            simd.splat_f64s(given.unwrap_or(otherwise))
+        };
+        let zero = simd.splat_f64s(0.0);
+        let columns = self.result.chunks_exact_mut(self.rows);
+        let columns = columns.zip(self.x.chunks_exact(self.rows)).enumerate();
+        for (index, (column, x)) in columns {
+            let (factor, shift) = (at(self.gamma, index, 1.0), at(self.beta, index, 0.0));
+            both(simd, column, x, &self.moments.first, subtract);
+            with(simd, column, &self.moments.middle, subtract);
+            with(
+                simd,
+                column,
+                self.divisors,
+                #[inline(always)]
+                |centred, divisor| {
+                    let quotient = simd.div_f64s(centred, divisor);
+                    let quotient = simd.select_f64s(simd.equal_f64s(centred, zero), zero, quotient);
+                    simd.add_f64s(simd.mul_f64s(factor, quotient), shift)
+                },
+            );
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Scores to weights, row by row.
 
-use std::ops::Range;
+use pulp::{Simd, WithSimd};
 
 use crate::buffer::blank;
-use crate::{Matrix, TILE, exp, tiles, widest};
+use crate::exponential::exp_of_all;
+use crate::lanes::{both, with};
+use crate::{Matrix, TILE, tiles, widest};
 
-/// e^(S[i,j] − m_i) over the sum of its row, where m_i is the row's maximum; a row of nothing but −∞
+/// e^(`S[i,j]` − m_i) over the sum of its row, where m_i is the row's maximum; a row of nothing but −∞
 /// becomes `emptied`. A row with a NaN is NaN.
 pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     let rows = scores.nrows();
@@ -13,53 +15,92 @@ pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     if weights.is_empty() {
         return weights;
     }
-    widest(
-        #[inline(always)]
-        || {
-            for tile in tiles(rows) {
-                normalise(
-                    scores.as_slice(),
-                    weights.as_mut_slice(),
-                    rows,
-                    tile,
-                    emptied,
-                );
-            }
-        },
-    );
+    widest(Softmax {
+        scores: scores.as_slice(),
+        weights: weights.as_mut_slice(),
+        rows,
+        emptied,
+    });
     weights
 }
 
-/// The same for some rows of both.
-#[inline(always)]
-fn normalise(scores: &[f64], weights: &mut [f64], rows: usize, tile: Range<usize>, emptied: f64) {
-    let (mut maxima, mut totals) = ([f64::NEG_INFINITY; TILE], [0.0; TILE]);
-    let (maxima, totals) = (&mut maxima[..tile.len()], &mut totals[..tile.len()]);
-    for column in scores.chunks_exact(rows) {
-        for (maximum, score) in maxima.iter_mut().zip(&column[tile.clone()]) {
-            let greater = *score > *maximum || score.is_nan();
-            *maximum = if greater { *score } else { *maximum };
-        }
-    }
-    for (column, scores) in weights
-        .chunks_exact_mut(rows)
-        .zip(scores.chunks_exact(rows))
-    {
-        let cells = column[tile.clone()].iter_mut().zip(&scores[tile.clone()]);
-        for ((weight, score), (maximum, total)) in cells.zip(maxima.iter().zip(totals.iter_mut())) {
-            *weight = exp(score - maximum);
-            *total += *weight;
-        }
-    }
-    for column in weights.chunks_exact_mut(rows) {
-        let cells = column[tile.clone()].iter_mut();
-        for ((weight, maximum), total) in cells.zip(maxima.iter()).zip(totals.iter()) {
-            let share = *weight / total;
-            *weight = if *maximum == f64::NEG_INFINITY {
-                emptied
-            } else {
-                share
-            };
+struct Softmax<'s> {
+    scores: &'s [f64],
+    weights: &'s mut [f64],
+    rows: usize,
+    emptied: f64,
+}
+
+impl WithSimd for Softmax<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        let Self {
+            scores,
+            weights,
+            rows,
+            emptied,
+        } = self;
+        let (emptied, none) = (simd.splat_f64s(emptied), simd.splat_f64s(f64::NEG_INFINITY));
+        for tile in tiles(rows) {
+            let mut maxima = [f64::NEG_INFINITY; TILE];
+            for column in scores.chunks_exact(rows) {
+                with(
+                    simd,
+                    &mut maxima,
+                    &column[tile.clone()],
+                    #[inline(always)]
+                    |maximum, score| {
+                        let known = simd.less_than_or_equal_f64s(score, maximum);
+                        let greater = simd.select_f64s(known, maximum, score);
+                        // A NaN is no less and no more than anything, and stays.
+                        simd.select_f64s(simd.equal_f64s(maximum, maximum), greater, maximum)
+                    },
+                );
+            }
+            let mut totals = [0.0; TILE];
+            let columns = weights
+                .chunks_exact_mut(rows)
+                .zip(scores.chunks_exact(rows));
+            for (weights, scores) in columns {
+                let weights = &mut weights[tile.clone()];
+                both(
+                    simd,
+                    weights,
+                    &scores[tile.clone()],
+                    &maxima,
+                    #[inline(always)]
+                    |score, maximum| exp_of_all(simd, simd.sub_f64s(score, maximum)),
+                );
+                with(
+                    simd,
+                    &mut totals,
+                    weights,
+                    #[inline(always)]
+                    |total, weight| simd.add_f64s(total, weight),
+                );
+            }
+            // A sum of powers is never −∞: it tells a row that is emptied.
+            for (total, maximum) in totals.iter_mut().zip(&maxima) {
+                *total = if *maximum == f64::NEG_INFINITY {
+                    f64::NEG_INFINITY
+                } else {
+                    *total
+                };
+            }
+            for column in weights.chunks_exact_mut(rows) {
+                with(
+                    simd,
+                    &mut column[tile.clone()],
+                    &totals,
+                    #[inline(always)]
+                    |weight, total| {
+                        let share = simd.div_f64s(weight, total);
+                        simd.select_f64s(simd.equal_f64s(total, none), emptied, share)
+                    },
+                );
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::message::{Message, render};
 
 pub(super) const FORMAT: Format = Format {
     name: "latex",
-    about: "To typeset: a whole file for pdflatex or xelatex",
+    about: "To typeset, with xelatex (Latin alone: pdflatex)",
     styled: false,
     answers: false,
     page: document,
