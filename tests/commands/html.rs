@@ -156,6 +156,7 @@ fn a_class_set_is_no_larger_than_a_page() {
 fn several_sheets_are_one_file() {
     let page = page(&["check", THREE_WORDS, ARTICLE, ARTICLE]);
     assert_eq!(page.matches("<html").count(), 1);
+    assert!(page.contains("<title>All 2 sheets together</title>"));
     // Each sheet, and the class.
     assert_eq!(page.matches("<article").count(), 3);
     for name in ["id=\"p1-s5-1-0\"", "id=\"p2-s5-1-0\"", "id=\"d-p1-s5-1-0\""] {

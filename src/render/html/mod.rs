@@ -220,7 +220,8 @@ fn file(pages: &[&str], settings: &Settings) -> String {
         article.replace(PAGE, &name)
     });
     let articles: String = articles.collect();
-    let title = titled.first().map_or("attn", |(title, _)| title);
+    // A class set is called by its summary, which stands last.
+    let title = titled.last().map_or("attn", |(title, _)| title);
     let language = LANGUAGES
         .iter()
         .find(|(language, _)| *language == settings.language);
