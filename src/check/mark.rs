@@ -7,23 +7,22 @@ use std::sync::Arc;
 use nalgebra::DMatrix;
 
 use super::apart::apart;
-use super::claim::{Unit, claim, slack};
+use super::claim::{Unit, claim};
 use super::diagnose::diagnose;
+use super::evidence::{Evidence, is_whole};
 use super::margin::{Grace, Margins, speaks_for_itself};
 use super::report::{CellReport, Far, Report, StageReport};
-use super::sheet::{Sheet, Written, WrittenStage};
+use super::sheet::{Sheet, WrittenStage};
 use super::solution::Solution;
+use super::torn::torn_rows;
 use super::trials::{Trials, is_loose};
 use super::verdict::Verdict;
-use crate::interval::{Interval, Intervals, UNIT_ROUNDOFF};
+use crate::interval::{Intervals, UNIT_ROUNDOFF};
 use crate::matrix::{Matrix, Shape};
 use crate::mistake::stands_for_masked;
-use crate::op::{Along, Fill, Op};
+use crate::op::{Fill, Op};
 use crate::program::Program;
 use crate::trace::{Domain, Enclosures, Marks, Numbers, Stop, walk};
-
-/// How far a number may be off, in units, and still be called imprecise.
-const IMPRECISE: f64 = 1.5;
 
 /// How far a number may be off, in units, and pass as rounded without a word.
 pub(super) const FAR: f64 = 10.0;
@@ -337,137 +336,4 @@ const fn is_exact(op: &Op) -> bool {
         op,
         Op::Linear(_) | Op::MatMul(_) | Op::Add(_) | Op::Columns(_) | Op::Join(_) | Op::Identity(_)
     )
-}
-
-/// The rows of weights, written in full, that do not add up to 1 by twice what rounding each of them explains.
-/// What their scores may be does not matter: no softmax gives them.
-fn torn_rows(op: &Op, own: &Matrix, written: &WrittenStage, unit: Unit) -> Vec<usize> {
-    let Op::Softmax(softmax) = op else {
-        return Vec::new();
-    };
-    if written.shape() != Shape::of(own) {
-        return Vec::new();
-    }
-    let is_torn = |row: &usize| {
-        let cells = written.cells.row(*row);
-        let full = cells
-            .iter()
-            .all(|cell| cell.is_some_and(|cell| cell.decimals.is_some()));
-        // A row with nothing to attend to is as the convention has it.
-        let weighs = (own.row(*row).sum() - 1.0).abs() < 0.5;
-        let cells = cells.iter().flatten();
-        let (sum, units) = cells.fold((0.0, 0.0), |(sum, units), cell| {
-            (
-                sum + cell.value,
-                units + unit.of_number(*cell).at(cell.value),
-            )
-        });
-        // Rounded up they add up to half a unit each more at most, cut off to a unit less.
-        full && weighs && (sum > 1.0 + units || sum < 1.0 - 2.0 * units)
-    };
-    match softmax.along {
-        Along::Rows => (0..own.nrows()).filter(is_torn).collect(),
-        Along::Columns | Along::Whole => Vec::new(),
-    }
-}
-
-/// An interval so much narrower than its stage's unit is a point.
-const POINT: f64 = 1e-6;
-
-/// Whether what the work before gives is a point that can be written exactly.
-fn is_point(reach: Interval, unit: Unit) -> bool {
-    let Interval { low, high } = reach;
-    // What rounding in the last bits may do to whole numbers is nothing to the unit.
-    let width = slack(low).max(POINT * unit.at(low));
-    high - low <= width && unit.divides(low + (high - low) / 2.0)
-}
-
-/// Whether all that the work before gives can be written exactly; what is masked is.
-fn is_whole(reach: &Intervals, unit: Unit) -> bool {
-    let mut cells = reach.low.iter().zip(&reach.high);
-    cells.all(|(&low, &high)| high == f64::NEG_INFINITY || is_point(Interval::new(low, high), unit))
-}
-
-/// What a cell is judged by.
-struct Evidence {
-    /// The right value.
-    exact: f64,
-    /// What the writer's numbers before it give.
-    own: f64,
-    /// What the ranges of those numbers give.
-    reach: Interval,
-    /// Whether any of them is at fault.
-    rests_on_faulty: bool,
-    /// Whether it stands in a row of weights that cannot add up to 1.
-    torn: bool,
-    /// Whether a number next to the right one is no worse than imprecise.
-    near: bool,
-    /// Whether the stage needs no rounding.
-    whole: bool,
-    unit: Unit,
-}
-
-impl Evidence {
-    /// How far a number is from the right one, in units.
-    fn units_off(&self, value: f64) -> f64 {
-        (value - self.exact).abs() / self.unit.at(value)
-    }
-
-    /// The verdicts of the contract, the first that applies.
-    fn verdict(&self, written: Written, claim: Interval) -> Verdict {
-        let value = written.value;
-        if value.is_nan() {
-            // Where the problem itself says that a number is undefined there is nothing else to write.
-            return if self.exact.is_nan() {
-                Verdict::Correct
-            } else {
-                Verdict::Wrong
-            };
-        }
-        let explained = claim.meets(self.reach) && !self.torn;
-        if claim.contains(self.exact) {
-            return if explained || !self.rests_on_faulty {
-                Verdict::Correct
-            } else {
-                Verdict::Inconsistent
-            };
-        }
-        if explained {
-            return if self.rests_on_faulty {
-                Verdict::Follows
-            } else {
-                Verdict::Rounded
-            };
-        }
-        let near =
-            |right: f64| (value - right).abs() <= IMPRECISE * self.unit.at(value) + slack(value);
-        // What claims no decimals has no unit to be off by: an exact value, minus infinity.
-        let excusable = self.near
-            && written.decimals.is_some()
-            && (self.rests_on_faulty || !self.unit.divides(self.exact));
-        if excusable && (near(self.exact) || near(self.own)) {
-            return Verdict::Imprecise;
-        }
-        Verdict::Wrong
-    }
-
-    /// What the number can stand for in what comes after it.
-    fn range(&self, value: f64, claim: Interval) -> Interval {
-        // Nothing that is written stands for plus infinity; what rests on it is no number.
-        if value == f64::INFINITY {
-            return Interval::point(f64::NAN);
-        }
-        if claim.meets(self.reach) && !self.torn {
-            let low = claim.low.max(self.reach.low).min(value);
-            let high = claim.high.min(self.reach.high).max(value);
-            return Interval::new(low, high);
-        }
-        // Where nothing is rounded a wrong number is carried on as it stands. Where the stage is, the
-        // writer had more of it than was written, also in a place that right work would leave whole: a
-        // weight of 0 that was forgotten to be masked.
-        if self.whole && is_point(self.reach, self.unit) {
-            return Interval::point(value);
-        }
-        claim
-    }
 }

@@ -6,6 +6,7 @@ mod claim;
 mod class;
 mod conventions;
 mod diagnose;
+mod evidence;
 mod margin;
 mod mark;
 mod points;
@@ -18,6 +19,7 @@ mod slipped;
 mod solution;
 mod suppose;
 mod together;
+mod torn;
 mod trials;
 mod verdict;
 

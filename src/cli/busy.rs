@@ -31,7 +31,8 @@ pub fn begin(message: &Message, settings: &Settings) {
     }
     bar.set_message(message.plain(settings.language, 0));
     *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar);
-    thread::spawn(|| {
+    // Where there is no thread to be had there is no sign.
+    let _ = thread::Builder::new().spawn(|| {
         thread::sleep(LONG);
         let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(bar) = shown.as_ref() {

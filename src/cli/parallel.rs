@@ -1,4 +1,5 @@
-//! Work shared out over all cores.
+//! Sheets shared out over all cores, by threads of their own: one that waits for a pipe must not hold up those that
+//! share out the arithmetic.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;

@@ -13,6 +13,7 @@
 
 mod budget;
 mod derivation;
+mod grid;
 mod map;
 mod math;
 mod place;

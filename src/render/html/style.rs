@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::table::{SIGNED, WEIGHTS};
+use super::grid::{SIGNED, WEIGHTS};
 use crate::render::heat;
 
 /// How much of its colour the largest number of a table takes, in percent: tints stay behind the numbers.

@@ -6,10 +6,11 @@ use std::cell::RefCell;
 use maud::{Markup, PreEscaped, html};
 
 use super::budget::{Cut, Share, size};
+use super::grid::{Grid, WEIGHTS};
 use super::place::PAGE;
 use super::words::{self, Pages};
 use super::{derivation, math, place};
-use crate::document::{Axis, Cell, Cells, Content, Mark, Reading, Shows, Table};
+use crate::document::{Axis, Cell, Content, Mark, Reading, Table};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say};
 use crate::number::display::Precision;
@@ -17,12 +18,6 @@ use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
 use crate::render::kept;
 use crate::render::notation::Unicode;
-use crate::render::window::Window;
-
-/// Shades of weights: class `w0` to `w50`.
-pub(super) const WEIGHTS: usize = 50;
-/// Shades of other numbers on either side of 0: classes `n1` to `n10`, `p1` to `p10`.
-pub(super) const SIGNED: usize = 10;
 
 /// How wide what is no number is on paper, in characters: a number with its mark, words that break.
 const MARKED: usize = 12;
@@ -51,18 +46,6 @@ pub(super) struct Setter<'d, 't, 's> {
     set: std::cell::Cell<usize>,
     /// Whether the scale of weights, and hatched cells, are explained by now.
     told: std::cell::Cell<(bool, bool)>,
-}
-
-/// What one table is set with.
-struct Grid<'g, 't> {
-    table: &'g Table<'t>,
-    rows: Window,
-    columns: Window,
-    digits: Digits,
-    /// The largest number, for its shades.
-    largest: f64,
-    /// The matrices whose cells they are, where they have names.
-    sources: Vec<Source>,
 }
 
 impl<'d, 't, 's> Setter<'d, 't, 's> {
@@ -387,83 +370,6 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
         }
         let left_out = left.iter().map(|cells| cells.len()).sum();
         (PreEscaped(set), left_out)
-    }
-}
-
-impl Grid<'_, '_> {
-    /// The cells that are shown.
-    fn cells(&self) -> impl Iterator<Item = Cell> {
-        self.rows.positions().flatten().flat_map(move |row| {
-            let columns = self.columns.positions().flatten();
-            columns.filter_map(move |column| self.table.cells.get(row, column))
-        })
-    }
-
-    /// The cells that are shown and have names.
-    fn named(&self) -> impl Iterator<Item = CellRef> {
-        let rows = self.rows.positions().flatten();
-        rows.flat_map(move |row| {
-            let columns = self.columns.positions().flatten();
-            columns.filter_map(move |column| self.at(row, column))
-        })
-    }
-
-    /// The matrix that the table shows by itself, and so is the name of.
-    fn whole(&self) -> Option<Source> {
-        match self.table.shows {
-            Some(Shows::Matrix(_)) => self.sources.first().copied(),
-            _ => None,
-        }
-    }
-
-    /// The matrix of which the row at `row` is the first, in a table of several.
-    fn begins(&self, row: usize) -> Option<Source> {
-        let Some(Shows::Cells(rows)) = &self.table.shows else {
-            return None;
-        };
-        let of = |row: &Vec<CellRef>| row.first().map(|cell| cell.source);
-        let source = of(rows.get(row)?).filter(|source| self.sources.contains(source))?;
-        let mut before = rows.iter().take(row);
-        before.all(|row| of(row) != Some(source)).then_some(source)
-    }
-
-    /// The largest size of a number that is shown. The columns of a list hold different things, which
-    /// have no scale in common.
-    fn largest(&self) -> f64 {
-        let sizes = self.cells().map(|cell| match (cell, &self.table.cells) {
-            (Cell::Number(value), Cells::Matrix { .. }) => value.abs(),
-            _ => 0.0,
-        });
-        sizes.fold(0.0, f64::max)
-    }
-
-    /// The cell of the matrix that stands at `row`, `column`, where it has a name.
-    fn at(&self, row: usize, column: usize) -> Option<CellRef> {
-        let at = self.table.at(row, column)?;
-        self.sources.contains(&at.source).then_some(at)
-    }
-
-    /// How a cell is shaded.
-    fn class(&self, cell: &Cell) -> Option<String> {
-        let value = match cell {
-            Cell::Number(value) => *value,
-            Cell::Masked | Cell::MaskedWeight => return Some("masked".to_owned()),
-            Cell::Undefined => return Some("undefined".to_owned()),
-            Cell::Text(_) | Cell::Vector(_) => return Some("words".to_owned()),
-        };
-        match self.table.content {
-            Content::Weights => {
-                let step = (value * WEIGHTS as f64).round();
-                let fits = (0.0..=WEIGHTS as f64).contains(&step);
-                fits.then(|| format!("w{step}"))
-            }
-            Content::Numbers => {
-                let step = (value.abs() / self.largest * SIGNED as f64).round();
-                let side = if value < 0.0 { 'n' } else { 'p' };
-                let fits = (1.0..=SIGNED as f64).contains(&step);
-                fits.then(|| format!("{side}{step}"))
-            }
-        }
     }
 }
 
