@@ -6,6 +6,7 @@
 mod buffer;
 mod elementwise;
 mod exponential;
+mod foreign;
 mod lanes;
 mod normalise;
 mod parallel;
@@ -15,6 +16,7 @@ mod softmax;
 pub use buffer::{below_one_another, beside_one_another, columns_of, recycle, rows};
 pub use elementwise::{add, add_to_columns, all_finite, over, relu, times};
 pub use exponential::exp;
+pub use foreign::LargePages;
 pub use normalise::Moments;
 pub use parallel::{among_threads, each_in_parallel, in_parallel};
 pub use product::{View, multiply};
