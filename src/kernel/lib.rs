@@ -71,7 +71,8 @@ mod tests {
             assert!(add_to_columns(&mut x, &gamma) && all_finite(&x));
             x
         };
-        let works: [(&str, &dyn Fn(&Matrix) -> Matrix); 7] = [
+        type Work<'w> = &'w dyn Fn(&Matrix) -> Matrix;
+        let works: [(&str, Work<'_>); 7] = [
             ("softmax", &|x| softmax(x, 0.0)),
             ("norm", &norm),
             ("shifted", &shifted),
