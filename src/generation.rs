@@ -227,7 +227,7 @@ fn values(model: Model, stages: &[usize]) -> Result<Vec<Matrix>, NotGenerated> {
         ..Options::default()
     };
     let trace = match evaluate(&model.program, &model.inputs, &options) {
-        Ok(mut trace) => std::mem::take(&mut trace.stages),
+        Ok(trace) => trace.into_stages(),
         Err(stop) => return Err(NotGenerated::Stop(Box::new(model), stop)),
     };
     let kept = trace

@@ -7,13 +7,14 @@ use std::convert::Infallible;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use attn::expression::Source;
 use attn::invent::{Recipe, Stacks, Tokens, random};
 use attn::matrix::{Matrix, Shape};
 use attn::model::{self, Model};
 use attn::op::Op;
 use attn::problem::MaskRule;
 use attn::program::{Name, Program};
-use attn::trace::{Domain, Keep, Numbers, Options, evaluate, walk};
+use attn::trace::{Domain, Keep, Kept, Numbers, Options, Trace, evaluate, walk};
 
 const TOKENS: usize = 5;
 
@@ -131,10 +132,81 @@ fn a_walk_on_numbers_gives_back_what_was_asked_for() {
     let trace = evaluate(&model.program, &model.inputs, &options).expect("a walk");
     let kept = trace.stages.iter().enumerate();
     let kept: BTreeSet<usize> = kept
-        .filter(|(_, values)| values.is_some())
+        .filter(|(_, values)| values.is_there())
         .map(|(index, _)| index)
         .collect();
     assert_eq!(kept, weights);
+}
+
+/// Of a large model what takes no product is worked out when it is asked for: the same bits as the walk itself
+/// came to, rounded where it rounds, and what an override leads to.
+#[test]
+fn what_is_worked_out_when_asked_for_is_what_the_walk_came_to() {
+    let recipe = Recipe {
+        tokens: Tokens::Count(270),
+        d_model: 8,
+        heads: 2,
+        stacks: Some(Stacks {
+            encoder: 1,
+            decoder: 0,
+            d_ff: Some(300),
+            vocabulary: None,
+        }),
+        mask: vec![MaskRule::Window(40)],
+        ..Recipe::default()
+    };
+    let model = model::build(&random(&recipe).expect("a model")).expect("a program");
+    let program = &model.program;
+    let masked = *named(program, Name::MaskedScores).first().expect("a mask");
+    let shape = program.stages[masked].shape;
+    let scores = Matrix::from_fn(shape.rows, shape.columns, |row, column| {
+        ((row * 7 + column) as f64).sin()
+    });
+    let ways = [
+        (None, Vec::new()),
+        (Some(2), Vec::new()),
+        (None, vec![(masked, scores)]),
+    ];
+    for (round, overrides) in ways {
+        let walked = |keep| {
+            let options = Options {
+                round,
+                overrides: overrides.clone(),
+                keep,
+            };
+            evaluate(program, &model.inputs, &options).expect("a walk")
+        };
+        let all = walked(Keep::All);
+        let on_demand = |stage: &usize| matches!(all.stages[*stage], Kept::OnDemand(_));
+        let later: Vec<usize> = (0..program.stages.len()).filter(on_demand).collect();
+        let light = [
+            Name::ScaledScores,
+            Name::MaskedScores,
+            Name::AttentionWeights,
+            Name::Activation,
+        ];
+        let of = |stage: &usize| program.stages[*stage].key.name;
+        assert!(later.iter().all(|stage| light.contains(&of(stage))));
+        assert!(
+            light
+                .iter()
+                .all(|name| later.iter().any(|stage| of(stage) == *name))
+        );
+        assert_eq!(later.contains(&masked), overrides.is_empty());
+        for stage in later {
+            let alone = walked(Keep::Only(vec![stage]));
+            assert!(matches!(alone.stages[stage], Kept::Matrix(_)));
+            let bits = |trace: &Trace<'_>| -> Vec<u64> {
+                let values = trace.matrix(Source::Stage(stage)).expect("kept");
+                values.iter().map(|value| value.to_bits()).collect()
+            };
+            assert!(bits(&alone) == bits(&all), "{}", program.stages[stage].key);
+        }
+        let stages = walked(Keep::All).into_stages();
+        for (stage, values) in stages.iter().enumerate() {
+            assert_eq!(values.as_ref(), all.matrix(Source::Stage(stage)));
+        }
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::expression::Source;
 use crate::matrix::Matrix;
 use crate::mistake::Rewrite;
 use crate::program::Program;
-use crate::trace::{Options, Stop, evaluate};
+use crate::trace::{Keep, Options, Stop, evaluate};
 
 /// The right values of every stage.
 #[derive(Clone, Debug)]
@@ -26,11 +26,15 @@ impl<'p> Solution<'p> {
     /// # Errors
     /// Where the inputs are not the program's, or a value passes the range of `f64`.
     pub fn of(program: &'p Program, inputs: &'p [Arc<Matrix>]) -> Result<Self, Stop> {
-        let trace = evaluate(program, inputs, &Options::default())?;
+        let options = Options {
+            keep: Keep::Only((0..program.stages.len()).collect()),
+            ..Options::default()
+        };
+        let trace = evaluate(program, inputs, &options)?;
         Ok(Self {
             program,
             inputs,
-            stages: trace.stages.into_iter().flatten().collect(),
+            stages: trace.into_stages().into_iter().flatten().collect(),
         })
     }
 

@@ -57,11 +57,14 @@ impl WithSimd for Changed<'_> {
 
 fn changed(x: &Matrix, change: Change) -> Matrix {
     let mut result = blank(x.nrows(), x.ncols());
-    widest(Changed {
-        change,
-        x: x.as_slice(),
-        result: result.as_mut_slice(),
-    });
+    widest(
+        x.len(),
+        Changed {
+            change,
+            x: x.as_slice(),
+            result: result.as_mut_slice(),
+        },
+    );
     result
 }
 
@@ -108,11 +111,14 @@ impl WithSimd for Sum<'_> {
 /// Two matrices of one shape, added.
 pub fn add(left: &Matrix, right: &Matrix) -> Matrix {
     let mut sum = blank(left.nrows(), left.ncols());
-    widest(Sum {
-        left: left.as_slice(),
-        right: right.as_slice(),
-        sum: sum.as_mut_slice(),
-    });
+    widest(
+        left.len(),
+        Sum {
+            left: left.as_slice(),
+            right: right.as_slice(),
+            sum: sum.as_mut_slice(),
+        },
+    );
     sum
 }
 
@@ -143,11 +149,14 @@ impl WithSimd for Shifted<'_> {
 /// A number for each column, added to all of that column; whether every number is finite then.
 pub fn add_to_columns(x: &mut Matrix, row: &[f64]) -> bool {
     let rows = x.nrows();
-    widest(Shifted {
-        x: x.as_mut_slice(),
-        rows,
-        shifts: row,
-    })
+    widest(
+        x.len(),
+        Shifted {
+            x: x.as_mut_slice(),
+            rows,
+            shifts: row,
+        },
+    )
 }
 
 struct Finite<'x>(&'x [f64]);
@@ -164,7 +173,7 @@ impl WithSimd for Finite<'_> {
 
 /// Whether every number is finite.
 pub fn all_finite(x: &Matrix) -> bool {
-    widest(Finite(x.as_slice()))
+    widest(x.len(), Finite(x.as_slice()))
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! e^x, the same bits on every machine (each step is rounded once, in hardware or without), and without a
 //! branch, so that many go at once.
 
+use std::slice::from_mut;
+
 use pulp::Simd;
-use pulp::bytemuck::cast;
+use pulp::bytemuck::{cast, cast_slice_mut};
 
 /// log₂ e, and ln 2 in two parts, of which the first has 32 bits to spare (Cody and Waite 1980, chapter 6).
 const LOG2_E: f64 = std::f64::consts::LOG2_E;
@@ -89,11 +91,18 @@ pub(crate) fn exp_of_all<S: Simd>(simd: S, x: S::f64s) -> S::f64s {
     }
     macro_rules! power_of_two {
         ($k:expr) => {{
-            // A whole number added to this one stands in the last bits of its upper half.
-            let sum = simd.add_f64s($k, all!(1.5 * f64::from(1 << 20) + 1023.0));
-            let halves: S::u32s = cast(sum);
-            let power: S::f64s = cast(simd.wrapping_dyn_shl_u32s(halves, simd.splat_u32s(20)));
-            power
+            if const { size_of::<S::u32s>() == size_of::<S::f64s>() } {
+                // A whole number added to this one stands in the last bits of its upper half.
+                let sum = simd.add_f64s($k, all!(1.5 * f64::from(1 << 20) + 1023.0));
+                let halves: S::u32s = cast(sum);
+                cast(simd.wrapping_dyn_shl_u32s(halves, simd.splat_u32s(20)))
+            } else {
+                // A register of one number.
+                let mut powers: S::f64s = $k;
+                let each: &mut [f64] = cast_slice_mut(from_mut(&mut powers));
+                each.iter_mut().for_each(|k| *k = power_of_two(*k));
+                powers
+            }
         }};
     }
     let (low, high) = (all!(-746.0), all!(710.0));
@@ -171,7 +180,7 @@ mod tests {
             }
         }
         let mut powers = vec![0.0; x.len()];
-        crate::widest(All(&x, &mut powers));
+        crate::widest(x.len(), All(&x, &mut powers));
         for (x, power) in x.iter().zip(powers) {
             assert!(
                 power.to_bits() == exp(*x).to_bits() || power.is_nan() && x.is_nan(),

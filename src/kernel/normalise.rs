@@ -34,15 +34,18 @@ impl Moments {
                 largest,
             };
         }
-        widest(Gather {
-            x: x.as_slice(),
-            rows,
-            columns: columns as f64,
-            first: &first,
-            middle: &mut middle,
-            squares: &mut squares,
-            largest: &mut largest,
-        });
+        widest(
+            x.len(),
+            Gather {
+                x: x.as_slice(),
+                rows,
+                columns: columns as f64,
+                first: &first,
+                middle: &mut middle,
+                squares: &mut squares,
+                largest: &mut largest,
+            },
+        );
         Self {
             first,
             middle,
@@ -63,15 +66,18 @@ impl Moments {
         let rows = x.nrows();
         let mut result = blank(rows, x.ncols());
         if !x.is_empty() {
-            widest(Normalise {
-                moments: self,
-                x: x.as_slice(),
-                rows,
-                divisors,
-                gamma,
-                beta,
-                result: result.as_mut_slice(),
-            });
+            widest(
+                x.len(),
+                Normalise {
+                    moments: self,
+                    x: x.as_slice(),
+                    rows,
+                    divisors,
+                    gamma,
+                    beta,
+                    result: result.as_mut_slice(),
+                },
+            );
         }
         result
     }

@@ -1,21 +1,20 @@
-//! Matrix products, by the `gemm` crate. The one place where something unsafe is called: that crate takes
-//! bare pointers, and [`View`] is what keeps them inside their matrices.
+//! Matrix products.
 
-use gemm_common::Parallelism;
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 
 use crate::Matrix;
 use crate::buffer::blank;
+use crate::foreign::gemm;
 
 /// Some rows and columns of a matrix, read as they stand or with rows and columns exchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'m> {
-    values: &'m [f64],
-    rows: usize,
-    columns: usize,
-    row_stride: usize,
-    column_stride: usize,
+    pub(crate) values: &'m [f64],
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) row_stride: usize,
+    pub(crate) column_stride: usize,
 }
 
 impl<'m> View<'m> {
@@ -55,7 +54,7 @@ impl<'m> View<'m> {
     }
 
     /// Whether every cell lies among the values.
-    const fn is_inside(self) -> bool {
+    pub(crate) const fn is_inside(self) -> bool {
         let (Some(row), Some(column)) = (self.rows.checked_sub(1), self.columns.checked_sub(1))
         else {
             return true;
@@ -94,10 +93,10 @@ pub fn multiply(left: View<'_>, right: View<'_>) -> Matrix {
         let shares = product.as_mut_slice().par_chunks_mut(left.rows * SHARE);
         shares.enumerate().for_each(|(number, share)| {
             let columns = share.len() / left.rows;
-            by_gemm(left, right.columns(number * SHARE, columns), share);
+            gemm(left, right.columns(number * SHARE, columns), share);
         });
     } else {
-        by_gemm(left, right, product.as_mut_slice());
+        gemm(left, right, product.as_mut_slice());
     }
     product
 }
@@ -114,44 +113,6 @@ fn in_order(left: View<'_>, right: View<'_>) -> Matrix {
         }
     }
     product
-}
-
-/// Puts a product into `product`, column after column, over whatever stands there.
-fn by_gemm(left: View<'_>, right: View<'_>, product: &mut [f64]) {
-    let (rows, columns, inner) = (left.rows, right.columns, left.columns.min(right.rows));
-    let fits = product.len() == rows * columns && left.is_inside() && right.is_inside();
-    if product.is_empty() || inner == 0 || !fits {
-        product.fill(0.0);
-        return;
-    }
-    let stride = |stride: usize| stride as isize;
-    let gemm = gemm_f64::gemm::f64::get_gemm_fn();
-    #[allow(unsafe_code)]
-    // SAFETY: the product is rows × columns, column after column, and nobody else's; both views have
-    // every cell among their values, which `is_inside` has just seen, and strides of a slice fit an isize.
-    unsafe {
-        gemm(
-            rows,
-            columns,
-            inner,
-            product.as_mut_ptr(),
-            stride(rows),
-            1,
-            false,
-            left.values.as_ptr(),
-            stride(left.column_stride),
-            stride(left.row_stride),
-            right.values.as_ptr(),
-            stride(right.column_stride),
-            stride(right.row_stride),
-            0.0,
-            1.0,
-            false,
-            false,
-            false,
-            Parallelism::None,
-        );
-    }
 }
 
 #[cfg(test)]
@@ -186,7 +147,7 @@ mod tests {
                     assert_eq!(multiply(left, right), by_hand);
                     assert_eq!(in_order(left, right), by_hand);
                     let mut product = vec![0.0; n * m];
-                    by_gemm(left, right, &mut product);
+                    gemm(left, right, &mut product);
                     assert_eq!(product, by_hand.as_slice());
                 }
             }
@@ -213,7 +174,7 @@ mod tests {
         let empty = Matrix::zeros(2, 3);
         assert_eq!(multiply(View::of(&a), View::of(&b)), empty);
         let mut product = [0.0; 6];
-        by_gemm(View::of(&a), View::of(&b), &mut product);
+        gemm(View::of(&a), View::of(&b), &mut product);
         assert_eq!(product, [0.0; 6]);
     }
 }

@@ -15,12 +15,15 @@ pub fn softmax(scores: &Matrix, emptied: f64) -> Matrix {
     if weights.is_empty() {
         return weights;
     }
-    widest(Softmax {
-        scores: scores.as_slice(),
-        weights: weights.as_mut_slice(),
-        rows,
-        emptied,
-    });
+    widest(
+        scores.len(),
+        Softmax {
+            scores: scores.as_slice(),
+            weights: weights.as_mut_slice(),
+            rows,
+            emptied,
+        },
+    );
     weights
 }
 

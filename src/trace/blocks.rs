@@ -50,8 +50,11 @@ pub(super) fn are_worth_it(program: &Program) -> bool {
 /// How many of so many rows are walked at a time: few enough that what a row of 2048 scores becomes stays in
 /// the cache, enough that a product is worth it.
 const fn height(rows: usize) -> usize {
-    if rows < 96 { rows } else { 64 }
+    if rows < 96 { rows } else { TALL }
 }
+
+/// The rows of a block.
+pub(super) const TALL: usize = 64;
 
 /// What a run keeps is put together at its end, and its blocks are used again: it ends once it keeps more
 /// numbers than these.

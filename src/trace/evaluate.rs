@@ -1,10 +1,11 @@
 //! The walk on numbers: a trace of every stage kept.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::blocks;
 use super::domain::Numbers;
+use super::kept::{Kept, on_demand};
 use super::walk::walk;
 use crate::expression::Source;
 use crate::matrix::{Matrix, Shape};
@@ -15,10 +16,10 @@ use crate::program::Program;
 /// Which stages to give back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Keep {
-    /// All of them.
+    /// Any of them may be asked for; large ones that are soon worked out from others are, once they are.
     #[default]
     All,
-    /// These, by index.
+    /// These, by index, as the walk came to them.
     Only(Vec<usize>),
 }
 
@@ -40,8 +41,8 @@ pub struct Trace<'p> {
     pub program: &'p Program,
     /// Its inputs.
     pub inputs: &'p [Arc<Matrix>],
-    /// Its stages; `None` where one was not kept.
-    pub stages: Vec<Option<Matrix>>,
+    /// Its stages.
+    pub stages: Vec<Kept>,
     /// The stages that an override changes beside the overridden ones: all that rest on those.
     pub affected: Vec<usize>,
     /// The decimals that every computed stage was rounded to, where they were.
@@ -86,10 +87,20 @@ pub fn evaluate<'p>(
 ) -> Result<Trace<'p>, Stop> {
     check(program, inputs, options)?;
     let overridden: Vec<usize> = options.overrides.iter().map(|(stage, _)| *stage).collect();
-    let keep = |stage| match &options.keep {
-        Keep::All => true,
-        Keep::Only(stages) => stages.contains(&stage),
+    let later = match &options.keep {
+        Keep::All => on_demand(program, &overridden),
+        Keep::Only(_) => vec![false; program.stages.len()],
     };
+    let mut held: Vec<bool> = later.iter().map(|later| !later).collect();
+    if let Keep::Only(stages) = &options.keep {
+        held.fill(false);
+        for &stage in stages {
+            if let Some(held) = held.get_mut(stage) {
+                *held = true;
+            }
+        }
+    }
+    let keep = |stage: usize| held[stage];
     let mut emptied: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let settle = |index: usize, from: usize, value: Matrix, operands: &[&Matrix]| {
         let stage = &program.stages[index];
@@ -107,14 +118,7 @@ pub fn evaluate<'p>(
                 column,
             }));
         }
-        let value = match options.round {
-            Some(digits) if !matches!(stage.op, Op::Given(_)) => {
-                // What rounds to 0 has no sign.
-                value.map(|v| round(v, digits) + 0.0)
-            }
-            _ => value,
-        };
-        Ok((value, rows))
+        Ok((rounded(&stage.op, value, options.round), rows))
     };
     let mut note = |index: usize, from: usize, rows: Vec<usize>| {
         if !rows.is_empty() {
@@ -137,14 +141,28 @@ pub fn evaluate<'p>(
         0..FOR_ONE => walked(),
         _ => attn_kernel::among_threads(walked),
     }?;
+    let stages = stages.into_iter().zip(later);
+    let stages = stages.map(|(values, later)| match later {
+        true => Kept::OnDemand(OnceLock::new()),
+        false => values.into(),
+    });
     Ok(Trace {
         program,
         inputs,
-        stages,
+        stages: stages.collect(),
         affected: program.dependants(&overridden),
         round: options.round,
         emptied,
     })
+}
+
+/// What to carry on with where stages are rounded to so many decimals.
+pub(super) fn rounded(op: &Op, value: Matrix, digits: Option<usize>) -> Matrix {
+    match digits {
+        // What rounds to 0 has no sign.
+        Some(digits) if !matches!(op, Op::Given(_)) => value.map(|v| round(v, digits) + 0.0),
+        _ => value,
+    }
 }
 
 /// The rows of nothing but minus infinity.
@@ -205,14 +223,4 @@ fn passed_range(op: &Op, value: &Matrix, operands: &[&Matrix]) -> Option<(usize,
     (0..value.nrows())
         .flat_map(|row| (0..value.ncols()).map(move |column| (row, column)))
         .find(|&at| !value[at].is_finite() && !excused(at))
-}
-
-impl Trace<'_> {
-    /// The numbers of a source; `None` where the stage was not kept.
-    pub fn matrix(&self, source: Source) -> Option<&Matrix> {
-        match source {
-            Source::Input(index) => self.inputs.get(index).map(Arc::as_ref),
-            Source::Stage(index) => self.stages.get(index)?.as_ref(),
-        }
-    }
 }

@@ -4,9 +4,11 @@ mod blocks;
 mod derive;
 mod domain;
 mod evaluate;
+mod kept;
 mod walk;
 
 pub use derive::StageArithmetic;
 pub use domain::{Domain, Enclosures, Marks, Numbers};
 pub use evaluate::{Keep, Options, Overflow, Stop, Trace, evaluate};
+pub use kept::Kept;
 pub use walk::walk;

@@ -4,7 +4,7 @@
 use crate::expression::Source;
 use crate::model::Model;
 use crate::program::{Key, Name, Program, Scope};
-use crate::trace::{Keep, Options, Stop, Trace, evaluate};
+use crate::trace::{Keep, Kept, Options, Stop, Trace, evaluate};
 
 /// A model of no more numbers than these keeps them all: 128 MB.
 const MOST: usize = 1 << 24;
@@ -44,7 +44,7 @@ impl<'p> Numbers<'p> {
     /// that nothing can go wrong now.
     pub fn look_at(&mut self, source: Source) {
         let needed = needed(&self.model.program, source);
-        let there = |stage: &usize| self.trace.stages.get(*stage).is_some_and(Option::is_some);
+        let there = |stage: &usize| self.trace.stages.get(*stage).is_some_and(Kept::is_there);
         if needed.iter().all(there) {
             return;
         }

@@ -5,7 +5,8 @@
     python3 tests/bench/encoder.py [--tokens 10 128 512 2048] [--threads 1 2] [--rounds N] [--walker FILE]
 
 Starts one process for each library, all on the same numbers and pinned to the same cores, lets them take turns within one run, and
-prints the median of the ratios of neighbouring walks; all outputs are compared first. `kept` is attn keeping every stage. Exit status: 0
+prints the median of the ratios of neighbouring walks; all outputs are compared first. `kept` is attn keeping every stage, `read`
+asks for each of them as well. Exit status: 0
 within the limits of docs/PERFORMANCE.md, 1 beyond one of them, 2 where something could not be run. numpy is needed; PyTorch is left
 out where it is missing.
 """
@@ -199,6 +200,7 @@ def compare(binary, tokens, threads, rounds, torch):
         if torch:
             workers["PyTorch"] = Worker([sys.executable, "-c", script(TORCH), folder, str(HEADS), str(threads)], threads)
         workers["kept"] = Worker([binary, str(tokens), "--keep"], threads)
+        workers["read"] = Worker([binary, str(tokens), "--keep", "--read"], threads)
         for name in ("numpy", "PyTorch"):
             if name in workers and not float(workers[name].greeting) < 1e-9:
                 sys.stderr.write(f"the output of {name} is another one: {workers[name].greeting} off\n")
@@ -224,8 +226,8 @@ def main():
     binary = options.walker or walker()
     torch = has_torch()
     failed = False
-    print("| tokens | threads | attn | numpy | PyTorch | attn / numpy | limit | attn / PyTorch | kept / attn | of the peak |")
-    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
+    print("| tokens | threads | attn | numpy | PyTorch | attn / numpy | limit | attn / PyTorch | kept / attn | read / attn | of the peak |")
+    print("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
     for threads in options.threads:
         for tokens in options.tokens:
             rounds = options.rounds or ROUNDS.get(tokens, 20)
@@ -241,7 +243,7 @@ def main():
             beside = f"{ratio('attn', 'PyTorch'):.2f}" if torch else ""
             print(
                 f"| {tokens} | {threads} | {show('attn')} | {show('numpy')} | {show('PyTorch')} | {to_numpy:.2f} | {limit or ''} | {beside} "
-                f"| {kept:.2f} | {100 * share:.0f} % of {1 / middle['peak']:.0f} GFLOP/s |",
+                f"| {kept:.2f} | {ratio('read', 'attn'):.2f} | {100 * share:.0f} % of {1 / middle['peak']:.0f} GFLOP/s |",
                 flush=True,
             )
     sys.exit(1 if failed else 0)

@@ -350,10 +350,8 @@ fn attention_to_fifty_digits() {
             }
         };
         assert!(
-            trace
-                .stages
-                .iter()
-                .flatten()
+            (0..trace.stages.len())
+                .filter_map(|stage| trace.matrix(Source::Stage(stage)))
                 .flat_map(|m| m.iter())
                 .all(|v| *v != f64::INFINITY)
         );

@@ -58,7 +58,7 @@ impl Worked {
         let problem = input::problem(&source).expect("a problem");
         let model = build(&problem.problem).expect("a whole problem");
         let trace = evaluate(&model.program, &model.inputs, &trace::Options::default());
-        let stages = trace.expect("numbers in range").stages;
+        let stages = trace.expect("numbers in range").into_stages();
         let values = stages.into_iter().map(|stage| stage.expect("kept"));
         Self {
             values: values.collect(),
@@ -489,7 +489,7 @@ fn a_search_among_a_thousand_stages_ends_and_says_that_it_was_cut_short() {
     let count = model.program.stages.len();
     assert!(count > 1000, "{count}");
     let trace = evaluate(&model.program, &model.inputs, &trace::Options::default());
-    let right = trace.expect("numbers in range").stages;
+    let right = trace.expect("numbers in range").into_stages();
     // The end alone was written, wrong: the mistake may have been made in any stage before it.
     let last = right[count - 1].as_ref().expect("kept");
     let cells = last.map(|value| {

@@ -11,7 +11,7 @@ use crate::expression::{CellRef, Source};
 use crate::matrix::Matrix;
 use crate::message::{Message, check::mark};
 use crate::program::Program;
-use crate::trace::Trace;
+use crate::trace::{Kept, Trace};
 use crate::view::behind::{behind, reads};
 
 /// A sheet that can be asked about its cells.
@@ -51,7 +51,7 @@ impl<'t> Sheet<'t> {
             own: Trace {
                 program,
                 inputs,
-                stages,
+                stages: stages.into_iter().map(Kept::from).collect(),
                 affected: Vec::new(),
                 round: None,
                 emptied: BTreeMap::new(),

@@ -2,10 +2,10 @@
 //! d_ff = 2048) on made-up numbers, walked once for every line on standard input; the seconds of each walk
 //! go to standard output.
 //!
-//!     encoder TOKENS [--layers N] [--keep] [--dump DIRECTORY]
+//!     encoder TOKENS [--layers N] [--keep [--read]] [--dump DIRECTORY]
 //!     encoder --peak
 //!
-//! `--keep` keeps every stage, where otherwise only the output is. `--dump` writes the inputs and the output
+//! `--keep` keeps every stage, where otherwise only the output is; `--read` asks for each of them as well. `--dump` writes the inputs and the output
 //! first: `NAME ROWS COLUMNS` lines in `names.txt`, the numbers in `values.bin` one after the other, column by
 //! column, as little-endian f64. `--peak` answers with the seconds of 10⁹ multiplications and additions out of
 //! registers, on as many threads.
@@ -18,11 +18,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use attn::expression::Source;
 use attn::invent::{Recipe, Stacks, Tokens, random};
 use attn::matrix::Matrix;
 use attn::model::{Model, build};
 use attn::problem::{Body, Parameter, Sequence};
 use attn::trace::{Keep, Options, evaluate};
+
+#[global_allocator]
+static MEMORY: attn_kernel::LargePages = attn_kernel::LargePages;
 
 /// d_model.
 const WIDTH: usize = 512;
@@ -33,6 +37,7 @@ struct Arguments {
     tokens: usize,
     layers: usize,
     keep: bool,
+    read: bool,
     dump: Option<PathBuf>,
 }
 
@@ -44,11 +49,13 @@ fn arguments() -> Option<Arguments> {
         tokens: given.next()?.parse().ok()?,
         layers: 6,
         keep: false,
+        read: false,
         dump: None,
     };
     while let Some(option) = given.next() {
         match option.as_str() {
             "--keep" => arguments.keep = true,
+            "--read" => arguments.read = true,
             "--layers" => arguments.layers = given.next()?.parse().ok()?,
             "--dump" => arguments.dump = Some(given.next()?.into()),
             _ => return None,
@@ -148,8 +155,9 @@ fn main() -> Result<(), String> {
         trace.map_err(|stop| format!("{stop:?}"))
     };
     if let Some(into) = &arguments.dump {
-        let output = walk()?.stages[last].take().ok_or("no output")?;
-        dump(&model, &output, into).map_err(|error| error.to_string())?;
+        let trace = walk()?;
+        let output = trace.matrix(Source::Stage(last)).ok_or("no output")?;
+        dump(&model, output, into).map_err(|error| error.to_string())?;
     }
     println!(
         "{} stages, the last {}",
@@ -159,6 +167,11 @@ fn main() -> Result<(), String> {
     serve(|| {
         let start = Instant::now();
         let trace = walk()?;
+        if arguments.read {
+            for stage in 0..=last {
+                std::hint::black_box(trace.matrix(Source::Stage(stage)));
+            }
+        }
         let seconds = start.elapsed().as_secs_f64();
         drop(trace);
         Ok(seconds)
