@@ -48,6 +48,7 @@ use page::Page;
 
 pub use format::{FORMATS, Format};
 pub use grid::{Entry, Grid};
+pub use width::shorten;
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

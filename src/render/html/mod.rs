@@ -6,6 +6,7 @@
 //! | `words`, `math` | messages in both languages, formulas |
 //! | `table`, `derivation`, `map` | the blocks that answer |
 //! | `place` | the names by which they speak of cells |
+//! | `shared` | what the arithmetic of many cells says alike |
 //! | `budget` | how much of a large model a page holds |
 //! | `policy`, `style` | what the page may do, and what it looks like |
 //!
@@ -18,6 +19,7 @@ mod map;
 mod math;
 mod place;
 mod policy;
+mod shared;
 mod style;
 mod table;
 mod words;
@@ -87,18 +89,34 @@ fn article(
         size(&body.0, settings.pages) + size(&map.0, settings.pages),
         settings.pages,
     );
+    let partly = left_out.count > 0;
+    let without = left_out.first.and_then(|cell| {
+        let nodes = &document.reading.as_ref()?.map;
+        let node = nodes.iter().find(|node| node.source == cell.source)?;
+        let asked = format!(
+            "attn why FILE {} {} {}",
+            node.key,
+            cell.row + 1,
+            cell.column + 1
+        );
+        Some(say::left_out_of(left_out.count, left_out.of, asked))
+    });
     // What was rounded is known only now.
     let rounding = pages.rounding();
     let article = html! {
-        article {
+        article class=[partly.then_some("partly")] {
             header {
                 @if let Some(title) = title { h1 id=(format!("{PAGE}title")) { (pages.words(title)) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
                 // The script says it, without which nothing answers.
-                @if setter.answers() { p class="aside answers" hidden { (pages.words(&say::answers())) } }
+                @if setter.answers() {
+                    p class="aside answers" hidden {
+                        (pages.words(&if partly { say::some_answer() } else { say::answers() }))
+                    }
+                }
                 @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), pages)) }
                 @if unset > 0 { (note(&say::rest_left_out(unset), pages)) }
-                @if left_out > 0 { (note(&say::left_out_of(left_out), pages)) }
+                @if let Some(without) = &without { (note(without, pages)) }
             }
             (map)
             div class="body" { (body) }
@@ -266,9 +284,13 @@ fn file(pages: &[&str], settings: &Settings) -> String {
                     div id="behind" {}
                     template id="hint" {
                         p { (says(say::hint())) }
+                        p class="of-some" { (says(say::hint_of_some())) }
                         p { (says(say::keys())) }
                     }
-                    template id="left-out" { p { (says(say::left_out())) } }
+                    template id="left-out" {
+                        p { (says(say::left_out())) }
+                        p { code { "attn why FILE " span class="asked" { "STAGE ROW COLUMN" } } }
+                    }
                 }
                 p id="said" class="unseen" role="status" aria-live="polite" {}
                 noscript { p class="note" { (says(say::without_script())) } }

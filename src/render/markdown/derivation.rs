@@ -29,7 +29,11 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
                 page,
             ),
             What::More(count) => {
-                let more = inline::set(&render::more_cells(*count), page, Place::Line);
+                let more = inline::set(
+                    &render::more_cells(*count, render::full()),
+                    page,
+                    Place::Line,
+                );
                 vec![format!("*{more}*")]
             }
         };
@@ -84,7 +88,9 @@ fn node(derivation: &Derivation, told: Told<'_>, page: &Page<'_>) -> Vec<String>
                     let line = steps::line(step, &set(&step.expression, form), page);
                     format!("{name}: {}", code(&line))
                 }
-                Shown::More(count) => format!("*{}*", said(&render::more_steps(count))),
+                Shown::More(count) => {
+                    format!("*{}*", said(&render::more_steps(count, render::full())))
+                }
             })),
             Line::Remark(remark) => lines.push(said(remark)),
         }

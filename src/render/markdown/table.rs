@@ -3,6 +3,7 @@
 use super::escape::{self, Place};
 use super::inline;
 use crate::document::{Cell, Table};
+use crate::message::render;
 use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
 use crate::render::kept;
@@ -27,7 +28,7 @@ pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
     }
     parts.push(drawn(&grid));
     parts.extend(
-        kept::hidden(table, &rows, &columns)
+        kept::hidden(table, &rows, &columns, render::full)
             .into_iter()
             .map(|message| {
                 let message = inline::set(&message, page, Place::Line);
