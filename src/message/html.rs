@@ -98,6 +98,11 @@ messages! {
         en: "What is no link is not on this page; {asked} shows it.",
         zh: "没有链接的数不在本页上；用 {asked} 可查看。",
     }
+    /// In the panel of a number none of whose operands the page shows.
+    none_framed() {
+        en: "None of the numbers that it is worked out from stands on this page, and so none is framed.",
+        zh: "推出它的数都不在本页上，因此没有加框的数。",
+    }
     /// The same on a marked sheet.
     not_on_the_sheet(keys: Vec<Message>) {
         en: "What is no link is not on this page: the sheet has no such table of {keys}.",
@@ -109,9 +114,24 @@ messages! {
         zh: "没有链接的数位于长表省略的部分；用 --full 生成的页面显示全部。",
     }
     /// On a page that ends before its document does.
-    rest_left_out(sections: usize) {
-        en: "To keep the file small, the last {sections} {sections:section|sections} of this page {sections:is|are} left out; fewer stages, or fewer sheets in one file, leave room for them.",
-        zh: "为控制文件大小，省略了本页最后 {sections} 节；减少阶段或每个文件的答卷数即可显示。",
+    rest_left_out(sections: Vec<Message>) {
+        en: "To keep the file small, this page ends before {sections}; fewer stages, or fewer sheets in one file, leave room for what is left out.",
+        zh: "为控制文件大小，本页省略了最后的 {sections}；减少阶段或每个文件的答卷数即可显示。",
+    }
+    /// At the end of the names of what is left out.
+    more_sections(count: usize) {
+        en: "{count} more {count:section|sections}",
+        zh: "另外 {count} 节",
+    }
+    /// The name of a section of which the beginning is shown.
+    rest_of(section: Message) {
+        en: "the rest of “{section}”",
+        zh: "“{section}”的其余部分",
+    }
+    /// The name of a section.
+    section(section: Message) {
+        en: "“{section}”",
+        zh: "“{section}”",
     }
     /// On a page that was to show every table whole and would be too large.
     too_large() {

@@ -15,6 +15,11 @@ messages! {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}.",
         zh: "数值四舍五入到小数点后 {digits} 位显示。",
     }
+    /// Said once on a page on which a label was cut.
+    cut_labels() {
+        en: "Long labels are cut; json and csv have them whole.",
+        zh: "过长的标签已截短；json 和 csv 中是完整的。",
+    }
     /// Said instead on a page whose stages were rounded one by one.
     rounded_as_on_paper(digits: usize) {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}; every stage was rounded before it was carried on, so an equals sign holds up to that rounding.",

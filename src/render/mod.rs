@@ -106,6 +106,11 @@ pub fn heat_maps(document: &Document<'_>) -> usize {
     svg::count(document)
 }
 
+/// How many cells of them it would draw.
+pub fn drawn_cells(document: &Document<'_>, settings: &Settings) -> usize {
+    svg::cells(document, settings)
+}
+
 /// The matrices of the document as heat maps, in one picture.
 pub fn svg(document: &Document<'_>, settings: &Settings) -> String {
     svg::picture(document, settings)

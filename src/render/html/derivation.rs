@@ -11,6 +11,7 @@ use super::words::{self, Pages};
 use crate::document::{Behind, Derivation, GivenRow};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say, render};
+use crate::op::Region;
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::steps::{self, Shown};
@@ -57,6 +58,9 @@ pub(super) fn behind(
         template id=(format!("d-{}", id(at))) data-reads=(place::reads(&behind.reads)) {
             @for lead in &behind.lead { p { (set.pages.words(lead)) } }
             @if let Some(derivation) = &behind.derivation { (one(derivation, shown, set)) }
+            @if !behind.reads.is_empty() && !shown.any(&behind.reads) {
+                p class="aside" { (set.words(&say::none_framed())) }
+            }
         }
     }
 }
@@ -120,6 +124,22 @@ impl<'d> OnPage<'d> {
 
     fn has(&self, at: CellRef) -> bool {
         self.cells.contains(&at)
+    }
+
+    /// Whether any cell of these regions is.
+    fn any(&self, regions: &[(Source, Region)]) -> bool {
+        let tables = regions
+            .iter()
+            .filter(|(source, _)| self.tables.contains(source));
+        let mut cells = tables.flat_map(|(source, region)| {
+            let cells = region.cells();
+            cells.map(|(row, column)| CellRef {
+                source: *source,
+                row,
+                column,
+            })
+        });
+        cells.any(|at| self.has(at))
     }
 
     /// Why some of `entries` have no link: their table is elsewhere, or it is cut where they stand.

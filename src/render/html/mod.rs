@@ -31,7 +31,7 @@ use super::format::Format;
 use crate::document::{Block, Document, Node};
 use crate::message::{Message, html as say, render};
 use budget::{Cut, most_in_body, size};
-use place::PAGE;
+use place::{NUMBER, PAGE};
 use table::Setter;
 use words::{LANGUAGES, Pages};
 
@@ -43,6 +43,9 @@ pub(super) const FORMAT: Format = Format {
     page: document,
     file,
 };
+
+/// So many sections that are left out are named.
+const NAMED: usize = 6;
 
 const SCRIPT: &str = include_str!("script.js");
 
@@ -61,19 +64,19 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
         });
         let most = most_in_body(settings.pages, map);
         let (body, unset) = sections(document, &setter, (most, settings.pages));
-        if unset == 0 || cuts.peek().is_none() {
+        if unset.is_empty() || cuts.peek().is_none() {
             return article(document, &setter, settings, body, unset);
         }
     }
 }
 
-/// The article around its `body`, from which so many sections are left out.
+/// The article around its `body`, from which sections of these names are left out.
 fn article(
     document: &Document<'_>,
     setter: &Setter<'_, '_, '_>,
     settings: &Settings,
     body: Markup,
-    unset: usize,
+    unset: Vec<Message>,
 ) -> String {
     let pages = setter.pages;
     let title = document.blocks.iter().find_map(|block| match block {
@@ -107,6 +110,7 @@ fn article(
         article class=[partly.then_some("partly")] {
             header {
                 @if let Some(title) = title { h1 id=(format!("{PAGE}title")) { (pages.words(title)) } }
+                @if pages.several() { span class="unseen" id=(format!("{PAGE}number")) { (NUMBER) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
                 // The script says it, without which nothing answers.
                 @if setter.answers() {
@@ -115,7 +119,7 @@ fn article(
                     }
                 }
                 @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), pages)) }
-                @if unset > 0 { (note(&say::rest_left_out(unset), pages)) }
+                @if !unset.is_empty() { (note(&say::rest_left_out(unset), pages)) }
                 @if let Some(without) = &without { (note(without, pages)) }
             }
             (map)
@@ -130,17 +134,17 @@ fn article(
 }
 
 /// The blocks, each section under its heading, as far as there is room for them in `most` bytes of a file of
-/// so many `pages`; and how many sections there is none for.
+/// so many `pages`; and what the sections are called that there is none for.
 fn sections(
     document: &Document<'_>,
     setter: &Setter<'_, '_, '_>,
     (most, pages_of_file): (usize, usize),
-) -> (Markup, usize) {
+) -> (Markup, Vec<Message>) {
     let pages = setter.pages;
     let mut set = String::new();
     let (mut heading, mut in_part, mut open) = (None, false, false);
     let begins = |block: &Block<'_>| matches!(block, Block::Part(_) | Block::Heading { .. });
-    let (mut unset, mut taken) = (0, 0);
+    let (mut unset, mut taken) = (Vec::new(), 0);
     for (at, block) in document.blocks.iter().enumerate() {
         let before = setter.named_by_now();
         let starts = begins(block);
@@ -173,8 +177,7 @@ fn sections(
         taken += size(&set_here.0, pages_of_file);
         if taken > most && !set.is_empty() {
             setter.forget(before);
-            let rest = document.blocks[at..].iter();
-            unset = rest.filter(|block| begins(block)).count().max(1);
+            unset = names(&document.blocks[at..], heading);
             break;
         }
         if starts {
@@ -190,6 +193,26 @@ fn sections(
         set.push_str("</section>");
     }
     (PreEscaped(set), unset)
+}
+
+/// What the sections of `blocks` are called, of which the first may be the rest of the section under `heading`.
+fn names(blocks: &[Block<'_>], heading: Option<&Message>) -> Vec<Message> {
+    let mut names = Vec::new();
+    for (at, block) in blocks.iter().enumerate() {
+        match (block, heading) {
+            (Block::Part(text) | Block::Heading { text, .. }, _) => {
+                names.push(say::section(text.clone()));
+            }
+            (_, Some(heading)) if at == 0 => names.push(say::rest_of(heading.clone())),
+            _ => {}
+        }
+    }
+    let all = names.len();
+    if all > NAMED + 1 {
+        names.truncate(NAMED);
+        names.push(say::more_sections(all - NAMED));
+    }
+    names
 }
 
 fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '_>) -> Markup {
@@ -236,7 +259,8 @@ fn file(pages: &[&str], settings: &Settings) -> String {
         } else {
             String::new()
         };
-        article.replace(PAGE, &name)
+        let article = article.replace(PAGE, &name);
+        article.replace(NUMBER, &(at + 1).to_string())
     });
     let articles: String = articles.collect();
     // A class set is called by its summary, which stands last.

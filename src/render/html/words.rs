@@ -33,6 +33,11 @@ impl<'s> Pages<'s> {
         &self.0[0]
     }
 
+    /// Whether the file has other pages too.
+    pub(super) fn several(&self) -> bool {
+        self.any().several()
+    }
+
     /// What `set` makes of both languages; once where that is the same.
     pub(super) fn both(&self, set: impl Fn(&Page<'s>) -> Markup) -> Markup {
         let [english, chinese] = &self.0;
