@@ -1092,6 +1092,39 @@ fn numbers_without_arithmetic_are_told_apart() {
     is_quiet(&mut browser, &page);
 }
 
+/// Of a generation few stages are on the page: the panel says that nothing is framed, and takes no more than
+/// a third of a narrow window.
+#[test]
+fn the_panel_says_that_nothing_is_framed() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let said = "and so none is framed";
+    let page = pages.page(&[
+        "explain",
+        "fixtures/problems/translator.json",
+        "--source",
+        "我爱你",
+    ]);
+    browser.size(1000, 720);
+    browser.open(&page, "");
+    browser.click("[role=grid] td[id]");
+    assert!(
+        browser
+            .text("document.querySelector('#behind').innerText")
+            .contains(said)
+    );
+    assert_eq!(ids(&mut browser, "td.read"), [""; 0]);
+    let high = browser.evaluate("document.querySelector('#panel').getBoundingClientRect().height");
+    assert!(high.as_f64() <= Some(240.0), "{high}");
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    browser.click("#s3-1-2");
+    assert!(
+        !browser
+            .text("document.querySelector('#behind').innerText")
+            .contains(said)
+    );
+}
+
 /// A long word that comes three times, on a narrow page, on a wide one and on paper.
 #[test]
 fn a_cut_label_keeps_its_number() {

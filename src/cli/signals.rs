@@ -73,7 +73,9 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        for &(signal, _) in &self.came {
+        // A file that is too large fails to be written ever after, too.
+        let ending = self.came.iter().map(|(signal, _)| *signal);
+        for signal in ending.filter(|signal| !TOO_LARGE.contains(signal)) {
             let mut known = known();
             match known.iter().find(|(known, _)| *known == signal) {
                 Some((_, loose)) => loose.store(true, Ordering::SeqCst),
