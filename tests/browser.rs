@@ -503,10 +503,11 @@ fn the_arithmetic_is_that_of_why() {
                     "1000",
                 ]);
                 let told = told.prints();
-                let id = format!("d-s{}-0-0", number - 1);
+                let id = format!("s{}-0-0", number - 1);
                 let text: String = browser
                     .text(&format!(
-                        "(() => {{ const content = document.getElementById({id:?}).content;
+                        "(() => {{ document.getElementById({id:?}).focus();
+                           const content = document.getElementById('behind');
                            const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
                            let text = '';
                            while (walker.nextNode()) {{
@@ -743,8 +744,11 @@ const SOUND: &str = r#"(() => {
     const widths = new Set([...table.rows].map((row) => row.cells.length));
     if (widths.size > 1) faults.push("rows of unlike lengths");
   }
-  for (const cell of all("[role=grid] td[id]")) {
+  for (const cell of all("td[tabindex]")) {
     if (!known.has(`d-${cell.id}`)) faults.push(`no arithmetic: ${cell.id}`);
+  }
+  for (const root of shown) for (const place of all("[data-put]", root)) {
+    if (!known.has(place.dataset.put)) faults.push(`nothing to put: ${place.dataset.put}`);
   }
   for (const each of all("*")) {
     for (const attribute of each.attributes) {
@@ -1007,6 +1011,152 @@ fn a_table_wider_than_its_room_keeps_its_headings() {
         let wide = browser.evaluate("document.documentElement.scrollWidth");
         assert!(wide.as_u64() <= Some(500), "{arguments:?}: {wide}");
     }
+}
+
+/// Of a large model a page has room for the arithmetic of some numbers: which these are is seen and said, and
+/// the others name the command that shows theirs.
+#[test]
+fn numbers_without_arithmetic_are_told_apart() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let sizes = [
+        "--tokens",
+        "60",
+        "--d-model",
+        "64",
+        "--heads",
+        "4",
+        "--layers",
+        "2",
+    ];
+    let page = pages.page(&[&["new", "--explain"], &sizes[..]].concat());
+    browser.size(1000, 700);
+    browser.open(&page, "");
+    let counts = browser.evaluate(
+        "(() => { const all = (selector) => [...document.querySelectorAll(selector)];
+           const cells = all('.body td[id]'), answer = cells.filter((each) => document.getElementById(`d-${each.id}`));
+           const underlined = cells.filter((each) => getComputedStyle(each).textDecorationLine === 'underline');
+           const pointed = cells.filter((each) => getComputedStyle(each).cursor === 'pointer');
+           const stops = cells.filter((each) => each.hasAttribute('tabindex'));
+           const alike = [underlined, pointed, stops].every((some) =>
+             some.length === answer.length && some.every((each, at) => each === answer[at]));
+           const tables = new Set(answer.map((each) => each.closest('table')));
+           return [alike, cells.length, answer.length, tables.size === all('td[tabindex=\"0\"]').length]; })()",
+    );
+    let (all, answer) = (counts[1].as_u64().unwrap(), counts[2].as_u64().unwrap());
+    assert_eq!(counts, json!([true, all, answer, true]));
+    // A page of 5 MB has room for half of them.
+    assert!(answer * 2 > all && answer < all, "{answer} of {all}");
+    let note = browser.text("document.querySelector('header .note').innerText");
+    let said = format!("{} of the {all} numbers", all - answer);
+    assert!(note.contains(&said), "{note}");
+    assert!(note.contains("attn why FILE encoder."), "{note}");
+    let first = browser.text("document.querySelector('.answers').innerText");
+    assert!(first.starts_with("A number with a dotted line"), "{first}");
+    // To point at one is nothing, to click it names what shows it.
+    let silent = browser.text(
+        "[...document.querySelectorAll('.body td[id]')].find((each) => !each.hasAttribute('tabindex')).id",
+    );
+    let selector = format!("#{silent}");
+    browser.point(&selector);
+    assert!(!is_open(&mut browser));
+    browser.click(&selector);
+    assert!(is_open(&mut browser));
+    let parts: Vec<&str> = silent.split('-').collect();
+    let key = browser.text(&format!(
+        "document.querySelector('.stop[href=\"#{}\"]').title",
+        parts[0]
+    ));
+    let number = |at: usize| parts[at].parse::<usize>().expect("a number") + 1;
+    let command = format!("attn why FILE {key} {} {}", number(1), number(2));
+    assert_eq!(
+        browser.text("document.querySelector('#behind code').innerText"),
+        command
+    );
+    // It is the command.
+    let file = pages.0.path().join("large.json");
+    attn([&["new", "-o", file.to_str().expect("a path")], &sizes[..]].concat()).run();
+    let words: Vec<&str> = command.split(' ').skip(3).collect();
+    let told = attn(
+        [
+            &["why", file.to_str().expect("a path")],
+            &words[..],
+            &["--depth", "1"],
+        ]
+        .concat(),
+    )
+    .prints();
+    let value = browser.text(&format!("document.querySelector({selector:?}).innerText"));
+    assert!(told.contains(&format!("] = {value}")), "{told}");
+    browser.press("Escape");
+    is_quiet(&mut browser, &page);
+}
+
+/// Of a generation few stages are on the page: the panel says that nothing is framed, and takes no more than
+/// a third of a narrow window.
+#[test]
+fn the_panel_says_that_nothing_is_framed() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let said = "and so none is framed";
+    let page = pages.page(&[
+        "explain",
+        "fixtures/problems/translator.json",
+        "--source",
+        "我爱你",
+    ]);
+    browser.size(1000, 720);
+    browser.open(&page, "");
+    browser.click("[role=grid] td[id]");
+    assert!(
+        browser
+            .text("document.querySelector('#behind').innerText")
+            .contains(said)
+    );
+    assert_eq!(ids(&mut browser, "td.read"), [""; 0]);
+    let high = browser.evaluate("document.querySelector('#panel').getBoundingClientRect().height");
+    assert!(high.as_f64() <= Some(240.0), "{high}");
+    browser.open(&pages.page(&["explain", THREE_WORDS]), "");
+    browser.click("#s3-1-2");
+    assert!(
+        !browser
+            .text("document.querySelector('#behind').innerText")
+            .contains(said)
+    );
+}
+
+/// A long word that comes three times, on a narrow page, on a wide one and on paper.
+#[test]
+fn a_cut_label_keeps_its_number() {
+    let Some(mut browser) = browser() else { return };
+    let pages = Pages::new();
+    let long = "internationalisation-of-everything-that-has-a-name";
+    let file = of_words(&pages, &[long, long, "b", long], 4);
+    browser.open(&pages.page(&["explain", &file]), "");
+    for (width, medium) in [(360, "screen"), (1280, "screen"), (640, "print")] {
+        browser.size(width, 700);
+        browser.media(medium, "light");
+        let seen = browser.evaluate(
+            "(() => {
+               const cut = [...document.querySelectorAll('.body th:has(> .numbered)')];
+               const within = (inner, outer) => inner.right <= outer.right + .5 && inner.left >= outer.left - .5;
+               const wrong = cut.filter((th) => {
+                 const number = th.querySelector('.numbered').lastElementChild;
+                 const [box, room] = [number.getBoundingClientRect(), th.getBoundingClientRect()];
+                 return box.width < 8 || !within(box, room) || th.title !== th.textContent;
+               });
+               const numbers = cut.slice(0, 3).map((th) => th.querySelector('.numbered').lastElementChild.textContent);
+               const shorter = cut.some((th) => th.querySelector('span').scrollWidth > th.querySelector('span').clientWidth);
+               return [wrong.length, [...new Set(numbers)], shorter]; })()",
+        );
+        let numbers = ["(1)", "(2)", "(4)"];
+        assert_eq!(
+            seen,
+            json!([0, numbers, medium == "screen"]),
+            "{width} {medium}"
+        );
+    }
+    browser.media("screen", "light");
 }
 
 /// Labels that would be markup, script, style, attributes, or would turn the reading direction.

@@ -152,6 +152,8 @@ impl Drop for Terminal {
     }
 }
 
+/// How long work says that it goes on.
+const SIGN: &str = "working";
 const RIGHT: &str = "\x1b[C";
 const DOWN: &str = "\x1b[B";
 
@@ -172,6 +174,70 @@ fn one_walks_and_leaves_the_terminal_as_it_was() {
         .press("\x7f")
         .shows("[0.074]");
     terminal.press("q").shows("status 0").is_restored();
+}
+
+/// A problem may come from another program; keys come from the terminal all the same.
+#[test]
+fn a_problem_may_come_through_a_pipe() {
+    let mut terminal = Terminal::run(&format!(
+        "before=$(stty -g); cat {THREE_WORDS} | \"$attn\" walk -; echo \"status $?\"; \
+         [ \"$before\" = \"$(stty -g)\" ] && echo modes as before; read end"
+    ));
+    terminal.shows("1  Queries (queries)");
+    terminal.until("full screen", vt100::Screen::alternate_screen);
+    terminal.press(DOWN).press(RIGHT).shows("queries[爱,2] = 1");
+    terminal.press("\t").shows("keys[爱,2] = 1");
+    terminal.press("q").shows("status 0").is_restored();
+    // What is wrong with it is told as of a file.
+    let mut terminal = Terminal::run("echo '{' | \"$attn\" walk -; echo \"status $?\"; read end");
+    terminal.shows("<stdin>").shows("status 2");
+}
+
+/// Long work that a signal ends leaves nothing of its file, and the terminal as it was.
+#[test]
+fn long_work_that_is_interrupted_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("walk.json");
+    let work = "new --tokens 500 --d-model 512 --heads 8 --layers 12 --explain --stage decoder.output --format json";
+    for (signal, status) in [("TERM", "status 143"), ("INT", "status 130")] {
+        let mut terminal = Terminal::run(&format!(
+            "before=$(stty -g); trap : INT; \
+             ( sh -c 'echo $$ > /dev/null; exec \"$attn\" {work} -o {}' ); echo \"status $?\"; \
+             [ \"$before\" = \"$(stty -g)\" ] && echo modes as before; read end",
+            file.display()
+        ));
+        terminal.shows(SIGN);
+        terminal.signal(signal);
+        terminal.shows(status).is_restored();
+        let left = terminal.contents();
+        assert!(!left.contains(SIGN), "{left}");
+        assert_eq!(
+            std::fs::read_dir(folder.path()).expect("a folder").count(),
+            0
+        );
+    }
+}
+
+/// What is printed after long work is ended by a signal as ever.
+#[test]
+fn printing_after_long_work_can_be_interrupted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    // Nobody reads it, so that printing does not come to its end.
+    let mut terminal = Terminal::run(&format!(
+        "mkfifo {0}; sleep 300 < {0} & reader=$!; \
+         ( sh -c 'echo $$ > /dev/null; exec \"$attn\" {1} > {0}' ); echo \"status $?\"; kill $reader; read end",
+        pipe.display(),
+        "new --tokens 200 --d-model 128 --layers 4 --explain --stage \"*\" --format json"
+    ));
+    terminal.shows(SIGN);
+    terminal.until("the end of the sign", |screen| {
+        !screen.contents().contains(SIGN)
+    });
+    // The pipe is full.
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.signal("TERM");
+    terminal.shows("status 143");
 }
 
 #[test]
@@ -319,7 +385,7 @@ fn an_error_is_told_on_the_screen_one_came_from() {
         .is_restored();
     let mut terminal = Terminal::walk("-");
     terminal
-        .shows("must be in a file")
+        .shows("must be in a")
         .shows("status 2")
         .is_restored();
     let mut terminal = Terminal::run(&format!(

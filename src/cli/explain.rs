@@ -17,6 +17,8 @@ use crate::{export, render};
 const MOST_ON_A_PAGE: usize = 400;
 /// More heat maps than these are no picture.
 const MOST_PICTURES: usize = 64;
+/// Nor are more numbers: a file of about 4 MB.
+const MOST_DRAWN: usize = 5_000;
 
 /// Walks through a problem.
 ///
@@ -122,11 +124,15 @@ pub(super) fn show(
         Form::Data(WalkData::Svg) => {
             let document = document();
             let pictures = render::heat_maps(&document);
-            if !(1..=MOST_PICTURES).contains(&pictures) {
-                return Err(Failure::usage(
-                    say::no_picture(pictures),
-                    Some(say::no_picture_help(Code::from("--stage"))),
-                ));
+            let cells = render::drawn_cells(&document, &page);
+            let fault = match pictures {
+                1..=MOST_PICTURES if cells <= MOST_DRAWN => None,
+                1..=MOST_PICTURES => Some(say::large_picture(pictures, cells, MOST_DRAWN)),
+                _ => Some(say::no_picture(pictures)),
+            };
+            if let Some(fault) = fault {
+                let help = say::no_picture_help(Code::from("--stage"));
+                return Err(Failure::usage(fault, Some(help)));
             }
             let picture = render::svg(&document, &page);
             output::write(path, |out| out.write_all(picture.as_bytes()))

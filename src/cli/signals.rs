@@ -1,8 +1,8 @@
 //! Signals that would end the program, held back until what it was at is in order.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{SigId, flag, low_level};
@@ -17,6 +17,10 @@ pub const INTERRUPTING: &[i32] = &[SIGINT, SIGTERM];
 pub const TOO_LARGE: &[i32] = &[signal_hook::consts::SIGXFSZ];
 #[cfg(not(unix))]
 pub const TOO_LARGE: &[i32] = &[];
+
+/// The signals that were held back once, and whether they do now what they would have done: a handler that
+/// was set cannot be taken away again.
+static LOOSE: Mutex<Vec<(i32, Arc<AtomicBool>)>> = Mutex::new(Vec::new());
 
 /// Signals that are noted and do nothing else, until this is dropped.
 pub struct Held {
@@ -35,6 +39,9 @@ impl Held {
             registered: Vec::new(),
         };
         for signal in signals {
+            for (_, loose) in known().iter().filter(|(known, _)| *known == signal) {
+                loose.store(false, Ordering::SeqCst);
+            }
             let came = Arc::new(AtomicBool::new(false));
             held.registered
                 .push(flag::register(signal, Arc::clone(&came))?);
@@ -66,8 +73,26 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
+        // A file that is too large fails to be written ever after, too.
+        let ending = self.came.iter().map(|(signal, _)| *signal);
+        for signal in ending.filter(|signal| !TOO_LARGE.contains(signal)) {
+            let mut known = known();
+            match known.iter().find(|(known, _)| *known == signal) {
+                Some((_, loose)) => loose.store(true, Ordering::SeqCst),
+                None => {
+                    let loose = Arc::new(AtomicBool::new(true));
+                    // Where that is refused the signal is one that is not heeded any more.
+                    let _ = flag::register_conditional_default(signal, Arc::clone(&loose));
+                    known.push((signal, loose));
+                }
+            }
+        }
         for id in self.registered.drain(..) {
             low_level::unregister(id);
         }
     }
+}
+
+fn known() -> MutexGuard<'static, Vec<(i32, Arc<AtomicBool>)>> {
+    LOOSE.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -71,17 +71,28 @@ pub fn run(args: &args::FullScreen, settings: &Settings) -> Result<(), Failure> 
 /// Refuses where there is no screen, or nobody at the keys.
 fn refuse(args: &args::FullScreen) -> Result<(), Failure> {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let message = match (terminal, dumb) {
+    let piped = args.file.as_os_str() == "-";
+    let typed = io::stdin().is_terminal();
+    let keys = typed || piped && has_keys();
+    let message = match (keys && io::stdout().is_terminal(), dumb) {
         (false, _) => say::no_terminal(),
         (_, true) => say::dumb_terminal(),
-        _ if args.file.as_os_str() == "-" => {
-            return Err(Failure::usage(say::walk_from_stdin(), None));
-        }
+        _ if piped && typed => return Err(Failure::usage(say::walk_from_keys(), None)),
         _ => return Ok(()),
     };
     let without = say::walk_without(Code::from("attn explain"));
     Err(Failure::usage(message, Some(without)))
+}
+
+/// Whether keys can be read from the terminal itself while the problem comes from standard input: that is where
+/// crossterm reads them from then.
+fn has_keys() -> bool {
+    cfg!(windows)
+        || std::fs::File::options()
+            .read(true)
+            .write(true)
+            .open("/dev/tty")
+            .is_ok()
 }
 
 /// The walk between taking the terminal and giving it back.

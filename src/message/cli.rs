@@ -9,6 +9,11 @@ messages! {
         en: "a picture shows 1 to 64 tables, and here there are {count}",
         zh: "一幅图可画 1 至 64 张表，这里有 {count} 张",
     }
+    /// A picture that would be too large.
+    large_picture(tables: usize, cells: usize, most: usize) {
+        en: "a picture shows up to {most} numbers, and here there are {cells} in {tables} {tables:table|tables}",
+        zh: "一幅图最多画 {most} 个数，这里 {tables} 张表共有 {cells} 个",
+    }
     /// What to do about it.
     no_picture_help(flag: Code) {
         en: "choose stages with {flag}, such as attention_weights",
@@ -374,10 +379,10 @@ messages! {
         en: "walk needs a terminal with a full screen, and this one says that it is “dumb” (TERM)",
         zh: "walk 需要支持全屏的终端，而当前终端（TERM）为“dumb”",
     }
-    /// The problem on standard input, which keys come from.
-    walk_from_stdin() {
-        en: "walk reads its keys from standard input, so that the problem must be in a file",
-        zh: "walk 从标准输入读取按键，因此问题必须放在文件里",
+    /// The problem on the terminal that keys come from.
+    walk_from_keys() {
+        en: "walk reads its keys from this terminal, so that the problem must be in a file or come through a pipe",
+        zh: "walk 从这个终端读取按键，因此问题必须在文件里或由管道传入",
     }
     /// What does without a terminal.
     walk_without(command: Code) {

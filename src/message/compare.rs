@@ -33,10 +33,40 @@ messages! {
         en: "Both follow the same conventions.",
         zh: "两者采用相同的约定。",
     }
-    /// No rule, where rules are listed.
-    no_rule() {
-        en: "none",
-        zh: "无",
+    /// The name of a convention.
+    width_of_a_key() {
+        en: "width of a key, d_k",
+        zh: "键向量的维度 d_k",
+    }
+    /// The name of a convention.
+    heads_of_keys() {
+        en: "heads of keys and values",
+        zh: "键值头",
+    }
+    /// The name of a convention: one of several masks.
+    mask_at(key: Code) {
+        en: "{key}",
+        zh: "{key}",
+    }
+    /// So many.
+    count(count: usize) {
+        en: "{count}",
+        zh: "{count}",
+    }
+    /// The default projection.
+    row_times_weight() {
+        en: "x@W: a token is a row, and weights multiply it from the right",
+        zh: "x@W：每个词是一行，权重矩阵从右侧相乘",
+    }
+    /// The projection of lectures and of PyTorch.
+    weight_times_column() {
+        en: "W@x: a token is a column, and weights multiply it from the left",
+        zh: "W@x：每个词是一列，权重矩阵从左侧相乘",
+    }
+    /// A convention as the file says it, where words would say the same of both.
+    exactly(said: Message, written: Code) {
+        en: "{said} ({written})",
+        zh: "{said}（{written}）",
     }
     /// A convention that one does not have.
     not_in_force() {
@@ -125,13 +155,13 @@ messages! {
     }
     /// Above the table of differences.
     how_far() {
-        en: "The largest difference, where it is, the number in each file, and the mean of all differences:",
-        zh: "最大差及其位置、两个文件中的数，以及全部差的平均值：",
+        en: "The largest difference, the number in each file there, where that is, and the mean of all differences:",
+        zh: "最大差、该处两个文件中的数及其位置，以及全部差的平均值：",
     }
     /// The same of two sentences that share some words.
     how_far_shared() {
-        en: "For the words that both have, wherever they stand: the largest difference, where it is, the number in each file, and the mean of all differences:",
-        zh: "就两者共有的词而言（不论位置）：最大差及其位置、两个文件中的数，以及全部差的平均值：",
+        en: "For the words that both have, wherever they stand: the largest difference, the number in each file there, where that is, and the mean of all differences:",
+        zh: "就两者共有的词而言（不论位置）：最大差、该处两个文件中的数及其位置，以及全部差的平均值：",
     }
     /// Heading of a column: the largest absolute difference.
     largest() {
@@ -195,8 +225,8 @@ messages! {
     }
     /// Of a stage that one does not have.
     stands_for(stages: Vec<Message>, name: String, other: Code) {
-        en: "{stages}: {name} has none of its own; its {other} stand for it.",
-        zh: "{stages}：{name} 没有这一阶段，以其 {other} 代替。",
+        en: "{stages}: {name} has no such stage, so its {other} was compared instead.",
+        zh: "{stages}：{name} 没有这一阶段，改用它的 {other} 比较。",
     }
     /// Of cells that one alone has masked.
     masked(stages: Vec<Message>, count: usize, name: String, row: String, column: String) {

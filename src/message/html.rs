@@ -68,15 +68,25 @@ messages! {
         en: "worked out from",
         zh: "由这些数得出",
     }
-    /// In the panel, where a page leaves out the arithmetic of a number.
-    left_out() {
-        en: "The arithmetic of this number is not in the page, to keep it small; attn why shows it.",
-        zh: "为控制页面大小，这里不含该数的演算；可用 attn why 查看。",
+    /// The same on a page of which the arithmetic of some numbers is left out.
+    some_answer() {
+        en: "A number with a dotted line under it answers: click it, or go there with Tab and the arrow keys, and its arithmetic appears.",
+        zh: "带点线下划线的数都说得出来历：点击它，或用 Tab 键和方向键移到它，即显示其演算。",
     }
-    /// On a page of which the arithmetic of some numbers is left out.
-    left_out_of(count: usize) {
-        en: "To keep the page small, the arithmetic of {count} {count:number|numbers} shown here is left out; attn why shows it.",
-        zh: "为控制页面大小，这里显示的数中有 {count} 个未附演算；可用 attn why 查看。",
+    /// In the panel of such a page, until a number is chosen.
+    hint_of_some() {
+        en: "On this page only the numbers with a dotted line under them have their arithmetic.",
+        zh: "本页只有带点线下划线的数附有演算。",
+    }
+    /// In the panel, where a page leaves out the arithmetic of a number; below it stands what shows it.
+    left_out() {
+        en: "The arithmetic of this number is not in the page, to keep it small. This shows it:",
+        zh: "为控制页面大小，这里不含该数的演算。以下命令可显示：",
+    }
+    /// On a page of which the arithmetic of some numbers is left out, with the command for one of them.
+    left_out_of(count: usize, of: usize, asked: Code) {
+        en: "To keep the page small, {count} of the {of} numbers shown here have no arithmetic in it: those without a dotted line. For one of them {asked} shows it, and clicking a number names its command; a page of fewer stages (--stage) has room for more.",
+        zh: "为控制页面大小，这里显示的 {of} 个数中有 {count} 个未附演算，即没有点线下划线的数。例如其中一个可用 {asked} 查看，点击某个数会给出它的命令；阶段较少的页面（--stage）可容纳更多。",
     }
     /// Below lines of arithmetic, where others are left to the numbers themselves.
     other_lines() {
@@ -88,6 +98,11 @@ messages! {
         en: "What is no link is not on this page; {asked} shows it.",
         zh: "没有链接的数不在本页上；用 {asked} 可查看。",
     }
+    /// In the panel of a number none of whose operands the page shows.
+    none_framed() {
+        en: "None of the numbers that it is worked out from stands on this page, and so none is framed.",
+        zh: "推出它的数都不在本页上，因此没有加框的数。",
+    }
     /// The same on a marked sheet.
     not_on_the_sheet(keys: Vec<Message>) {
         en: "What is no link is not on this page: the sheet has no such table of {keys}.",
@@ -95,13 +110,28 @@ messages! {
     }
     /// The same where a table is cut.
     cut_from_table() {
-        en: "What is no link stands where a long table is cut; --full shows all of it.",
-        zh: "没有链接的数位于长表省略的部分；--full 显示全部。",
+        en: "What is no link stands where a long table is cut; a page made with --full shows all of it.",
+        zh: "没有链接的数位于长表省略的部分；用 --full 生成的页面显示全部。",
     }
     /// On a page that ends before its document does.
-    rest_left_out(sections: usize) {
-        en: "To keep the file small, the last {sections} {sections:section|sections} of this page {sections:is|are} left out; fewer stages, or fewer sheets in one file, leave room for them.",
-        zh: "为控制文件大小，省略了本页最后 {sections} 节；减少阶段或每个文件的答卷数即可显示。",
+    rest_left_out(sections: Vec<Message>) {
+        en: "To keep the file small, this page ends before {sections}; fewer stages, or fewer sheets in one file, leave room for what is left out.",
+        zh: "为控制文件大小，本页省略了最后的 {sections}；减少阶段或每个文件的答卷数即可显示。",
+    }
+    /// At the end of the names of what is left out.
+    more_sections(count: usize) {
+        en: "{count} more {count:section|sections}",
+        zh: "另外 {count} 节",
+    }
+    /// The name of a section of which the beginning is shown.
+    rest_of(section: Message) {
+        en: "the rest of “{section}”",
+        zh: "“{section}”的其余部分",
+    }
+    /// The name of a section.
+    section(section: Message) {
+        en: "“{section}”",
+        zh: "“{section}”",
     }
     /// On a page that was to show every table whole and would be too large.
     too_large() {

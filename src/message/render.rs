@@ -15,40 +15,55 @@ messages! {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}.",
         zh: "数值四舍五入到小数点后 {digits} 位显示。",
     }
+    /// Said once on a page on which a label was cut.
+    cut_labels() {
+        en: "Long labels are cut; json and csv have them whole.",
+        zh: "过长的标签已截短；json 和 csv 中是完整的。",
+    }
     /// Said instead on a page whose stages were rounded one by one.
     rounded_as_on_paper(digits: usize) {
         en: "Numbers are shown to {digits} {digits:decimal|decimals}; every stage was rounded before it was carried on, so an equals sign holds up to that rounding.",
         zh: "数值四舍五入到小数点后 {digits} 位显示；每个阶段都先四舍五入再用于下一步，因此等号只在这一舍入误差内成立。",
     }
+    /// How to see what is left out of a table or a list.
+    full() {
+        en: "--full shows all",
+        zh: "--full 显示全部",
+    }
+    /// The same for who reads a page and has no command at hand.
+    full_page() {
+        en: "a page made with --full shows all",
+        zh: "用 --full 生成的页面显示全部",
+    }
     /// Under a table of which some columns are left out.
-    hidden_columns(first: usize, last: usize, of: usize) {
-        en: "columns {first} to {last} of {of} are not shown (--full shows all)",
-        zh: "共 {of} 列，第 {first} 至 {last} 列未显示（--full 显示全部）",
+    hidden_columns(first: usize, last: usize, of: usize, how: Message) {
+        en: "columns {first} to {last} of {of} are not shown ({how})",
+        zh: "共 {of} 列，第 {first} 至 {last} 列未显示（{how}）",
     }
     /// The same where it is a single column.
-    hidden_column(at: usize, of: usize) {
-        en: "column {at} of {of} is not shown (--full shows all)",
-        zh: "共 {of} 列，第 {at} 列未显示（--full 显示全部）",
+    hidden_column(at: usize, of: usize, how: Message) {
+        en: "column {at} of {of} is not shown ({how})",
+        zh: "共 {of} 列，第 {at} 列未显示（{how}）",
     }
     /// Under a table of which some rows are left out.
-    hidden_rows(first: usize, last: usize, of: usize) {
-        en: "rows {first} to {last} of {of} are not shown (--full shows all)",
-        zh: "共 {of} 行，第 {first} 至 {last} 行未显示（--full 显示全部）",
+    hidden_rows(first: usize, last: usize, of: usize, how: Message) {
+        en: "rows {first} to {last} of {of} are not shown ({how})",
+        zh: "共 {of} 行，第 {first} 至 {last} 行未显示（{how}）",
     }
     /// The same where it is a single row.
-    hidden_row(at: usize, of: usize) {
-        en: "row {at} of {of} is not shown (--full shows all)",
-        zh: "共 {of} 行，第 {at} 行未显示（--full 显示全部）",
+    hidden_row(at: usize, of: usize, how: Message) {
+        en: "row {at} of {of} is not shown ({how})",
+        zh: "共 {of} 行，第 {at} 行未显示（{how}）",
     }
     /// Under a table of which columns are left out at several places.
-    hidden_columns_at(places: Vec<Message>, of: usize) {
-        en: "columns {places} of {of} are not shown (--full shows all)",
-        zh: "共 {of} 列，第 {places} 列未显示（--full 显示全部）",
+    hidden_columns_at(places: Vec<Message>, of: usize, how: Message) {
+        en: "columns {places} of {of} are not shown ({how})",
+        zh: "共 {of} 列，第 {places} 列未显示（{how}）",
     }
     /// Under a table of which rows are left out at several places.
-    hidden_rows_at(places: Vec<Message>, of: usize) {
-        en: "rows {places} of {of} are not shown (--full shows all)",
-        zh: "共 {of} 行，第 {places} 行未显示（--full 显示全部）",
+    hidden_rows_at(places: Vec<Message>, of: usize, how: Message) {
+        en: "rows {places} of {of} are not shown ({how})",
+        zh: "共 {of} 行，第 {places} 行未显示（{how}）",
     }
     /// A place where one is left out.
     place(at: usize) {
@@ -146,14 +161,14 @@ messages! {
         zh: "已被掩码",
     }
     /// Cells of a derivation that are left out.
-    more_cells(count: usize) {
-        en: "{count} more {count:cell|cells} not shown (--full shows all)",
-        zh: "其余 {count} 个元素未显示（--full 显示全部）",
+    more_cells(count: usize, how: Message) {
+        en: "{count} more {count:cell|cells} not shown ({how})",
+        zh: "其余 {count} 个元素未显示（{how}）",
     }
     /// Steps of a derivation that are left out.
-    more_steps(count: usize) {
-        en: "{count} more {count:step|steps} like {count:it|these} not shown (--full shows all)",
-        zh: "其余 {count} 个同类步骤未显示（--full 显示全部）",
+    more_steps(count: usize, how: Message) {
+        en: "{count} more {count:step|steps} like {count:it|these} not shown ({how})",
+        zh: "其余 {count} 个同类步骤未显示（{how}）",
     }
     /// A step of a derivation: the largest score.
     maximum() {

@@ -35,16 +35,23 @@ pub(super) fn windows(table: &Table<'_>, full: bool) -> (Window, Window) {
     (rows, columns)
 }
 
-/// What is said under a table of what it leaves out.
-pub(super) fn hidden(table: &Table<'_>, rows: &Window, columns: &Window) -> Vec<Message> {
+/// What is said under a table of what it leaves out, and `how` all of it is to be seen.
+pub(super) fn hidden(
+    table: &Table<'_>,
+    rows: &Window,
+    columns: &Window,
+    how: fn() -> Message,
+) -> Vec<Message> {
     let across = left_out(
         columns,
+        how,
         render::hidden_column,
         render::hidden_columns,
         render::hidden_columns_at,
     );
     let down = left_out(
         rows,
+        how,
         render::hidden_row,
         render::hidden_rows,
         render::hidden_rows_at,
@@ -58,14 +65,15 @@ pub(super) fn hidden(table: &Table<'_>, rows: &Window, columns: &Window) -> Vec<
 
 fn left_out(
     window: &Window,
-    one: impl Fn(usize, usize) -> Message,
-    several: impl Fn(usize, usize, usize) -> Message,
-    places: impl Fn(Vec<Message>, usize) -> Message,
+    how: fn() -> Message,
+    one: impl Fn(usize, usize, Message) -> Message,
+    several: impl Fn(usize, usize, usize, Message) -> Message,
+    places: impl Fn(Vec<Message>, usize, Message) -> Message,
 ) -> Option<Message> {
     match window.hidden()[..] {
         [] => None,
-        [(first, last)] if first == last => Some(one(first, window.of)),
-        [(first, last)] => Some(several(first, last, window.of)),
+        [(first, last)] if first == last => Some(one(first, window.of, how())),
+        [(first, last)] => Some(several(first, last, window.of, how())),
         ref runs => {
             let place = |&(first, last): &(usize, usize)| {
                 if first == last {
@@ -74,7 +82,7 @@ fn left_out(
                     render::places(first, last)
                 }
             };
-            Some(places(runs.iter().map(place).collect(), window.of))
+            Some(places(runs.iter().map(place).collect(), window.of, how()))
         }
     }
 }

@@ -48,6 +48,7 @@ use page::Page;
 
 pub use format::{FORMATS, Format};
 pub use grid::{Entry, Grid};
+pub use width::shorten;
 
 /// How a document is to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +104,11 @@ pub fn html(document: &Document<'_>, settings: &Settings) -> String {
 /// How many heat maps [`svg`] would draw: one for each matrix of the document.
 pub fn heat_maps(document: &Document<'_>) -> usize {
     svg::count(document)
+}
+
+/// How many cells of them it would draw.
+pub fn drawn_cells(document: &Document<'_>, settings: &Settings) -> usize {
+    svg::cells(document, settings)
 }
 
 /// The matrices of the document as heat maps, in one picture.

@@ -3,9 +3,11 @@
 use std::cell::Cell;
 
 use super::Settings;
+use super::width::shorten;
 use crate::document::{Block, Document};
 use crate::message::{Apart, Language, Message, render};
 use crate::number::display::{self, Precision, Shown};
+use crate::text::harmless;
 
 /// Digits beyond these say nothing more about an `f64` that tables show.
 const MOST_DIGITS: usize = 64;
@@ -20,6 +22,7 @@ pub(super) struct Page<'s> {
     /// Whether every stage was rounded before it was carried on.
     on_paper: bool,
     rounded: Cell<bool>,
+    cut: Cell<bool>,
 }
 
 impl<'s> Page<'s> {
@@ -29,6 +32,7 @@ impl<'s> Page<'s> {
             digits: settings.digits.min(MOST_DIGITS),
             on_paper: false,
             rounded: Cell::new(false),
+            cut: Cell::new(false),
         }
     }
 
@@ -54,6 +58,11 @@ impl<'s> Page<'s> {
 
     pub(super) fn width(&self) -> usize {
         self.settings.width.max(LEAST_WIDTH)
+    }
+
+    /// Whether it is one of several in a file.
+    pub(super) fn several(&self) -> bool {
+        self.settings.pages > 1
     }
 
     pub(super) fn full(&self) -> bool {
@@ -91,6 +100,21 @@ impl<'s> Page<'s> {
         shown.text
     }
 
+    /// A label, harmless and within `limit` columns, noting whether it was cut.
+    pub(super) fn label(&self, label: &str, limit: usize) -> String {
+        let label = harmless::label(label);
+        let shown = shorten(&label, limit);
+        if shown != label {
+            self.cut.set(true);
+        }
+        shown
+    }
+
+    /// What is to be said about labels, where any was cut.
+    fn cut_labels(&self) -> Option<Message> {
+        self.cut.get().then(render::cut_labels)
+    }
+
     /// What is to be said about rounding: where any number shown was rounded, or was before.
     pub(super) fn rounding(&self) -> Option<Message> {
         if self.on_paper {
@@ -115,7 +139,7 @@ impl<'s> Page<'s> {
 }
 
 /// The blocks of `document`, each as `set` sets it, an empty line between them; below the title what is said of
-/// rounding, set as `aside`.
+/// rounding and of labels, set as `aside`.
 pub(super) fn paragraphs(
     document: &Document<'_>,
     page: &Page<'_>,
@@ -124,12 +148,12 @@ pub(super) fn paragraphs(
 ) -> String {
     let blocks = &document.blocks;
     let mut parts: Vec<String> = blocks.iter().map(|block| set(block, page)).collect();
-    // What was rounded is known only now.
-    if let Some(rounding) = page.rounding() {
-        let title = blocks
-            .iter()
-            .position(|block| matches!(block, Block::Title(_)));
-        parts.insert(title.map_or(parts.len(), |at| at + 1), aside(&rounding));
+    let title = blocks
+        .iter()
+        .position(|block| matches!(block, Block::Title(_)));
+    // What was rounded, and what was cut, is known only now.
+    for said in page.cut_labels().into_iter().chain(page.rounding()) {
+        parts.insert(title.map_or(parts.len(), |at| at + 1), aside(&said));
     }
     parts.retain(|part| !part.is_empty());
     let mut text = parts.join("\n\n");

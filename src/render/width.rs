@@ -24,19 +24,20 @@ pub(super) fn graphemes(text: &str) -> impl Iterator<Item = &str> {
 
 /// `text` within `limit` columns, with … where something had to go: at its end, but before a number
 /// that ends it, since that is what tells `a(1)` from `a(2)`.
-pub(super) fn shorten(text: &str, limit: usize) -> String {
+pub fn shorten(text: &str, limit: usize) -> String {
     if width(text) <= limit {
         return text.to_owned();
     }
     let room = limit.saturating_sub(1);
-    let number = number(text);
-    let number = if width(number) < room { number } else { "" };
+    let (_, number) = numbered(text);
+    let number = if width(number) <= room { number } else { "" };
     let head = fitting(graphemes(text), room - width(number));
     format!("{}…{number}", head.concat())
 }
 
-/// The number at the end of `text`, with its parentheses: `(12)`, `7`; empty where there is none.
-fn number(text: &str) -> &str {
+/// `text` before the number that ends it, and that number with its parentheses: `(12)`, `7`; empty where
+/// there is none.
+pub(super) fn numbered(text: &str) -> (&str, &str) {
     let inner = text.strip_suffix(')');
     let before = inner.unwrap_or(text);
     let before = before.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -44,7 +45,7 @@ fn number(text: &str) -> &str {
         Some(_) => before.strip_suffix('(').unwrap_or(text),
         None => before,
     };
-    text.get(before.len()..).unwrap_or_default()
+    text.split_at_checked(before.len()).unwrap_or((text, ""))
 }
 
 /// The first of `graphemes` that fit in `room` columns.
@@ -91,5 +92,6 @@ mod tests {
         assert_eq!(shorten("f(x) word)", 6), "f(x) …");
         assert_eq!(shorten("123456789", 5), "1234…");
         assert_eq!(shorten("a(1)", 3), "a(…");
+        assert_eq!(shorten("word(1)", 4), "…(1)");
     }
 }

@@ -606,3 +606,83 @@ fn the_examples_of_help_run() {
     }
     assert_eq!(ran, 5);
 }
+
+/// What a page says of conventions is in words, of either language, whatever the problem; what words do not
+/// tell apart is told exactly.
+#[test]
+fn conventions_are_told_in_words() {
+    let mut told = 0;
+    for entry in std::fs::read_dir("fixtures/problems").expect("a folder") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|ending| ending != "json") {
+            continue;
+        }
+        let file = path.to_str().expect("a path");
+        let other = "fixtures/problems/three-words.json";
+        let page = attn(["compare", other, file, "--lang", "zh", "--width", "200"]).prints();
+        let Some((_, after)) = page.split_once("不同的约定") else {
+            continue;
+        };
+        let (table, _) = after.split_once('╯').expect("a table");
+        let rows = table.lines().filter(|line| line.contains('│')).skip(1);
+        for row in rows {
+            let cells: Vec<&str> = row.split('│').map(str::trim).collect();
+            told += 1;
+            for cell in &cells[1..cells.len() - 1] {
+                assert!(!cell.contains(['{', '[', '"']), "{file}: {cell}");
+                // Of the names of a mask alone, and softmax, there is no other word.
+                let name = cell.ends_with("mask") || *cell == "softmax";
+                let known =
+                    name || cell.is_empty() || !cell.is_ascii() || cell.parse::<f64>().is_ok();
+                assert!(known || *cell == "tanh", "{file}: {cell}");
+            }
+        }
+    }
+    assert!(told > 40, "{told}");
+    // In each the second key is padding, then the third.
+    let folder = tempfile::tempdir().expect("a folder");
+    let padded = |padding: &str| {
+        let text = std::fs::read_to_string("fixtures/problems/three-words.json").expect("a file");
+        text.replacen('{', &format!("{{\"mask\": {{\"padding\": {padding}}},"), 1)
+    };
+    let [one, other] = files(&folder, [&padded("[1, 0, 1]"), &padded("[1, 1, 0]")]);
+    let page = attn(["compare", &one, &other, "--width", "200"]).prints();
+    assert!(
+        page.contains("[{\"padding\":[1,0,1]}]") && page.contains("[{\"padding\":[1,1,0]}]"),
+        "{page}"
+    );
+}
+
+/// What compare is about are the numbers of the two, and keys are read as a whole.
+#[test]
+fn both_files_have_their_numbers_at_every_width() {
+    let layers = [
+        "fixtures/problems/encoder.json",
+        "fixtures/problems/encoder-pre-norm.json",
+    ];
+    for [one, other] in [[RIVER, MASKED], layers] {
+        for width in [60, 70, 80, 120] {
+            let page = attn(["compare", one, other, "--width", &width.to_string()]).prints();
+            let rows = page.lines().filter(|line| line.starts_with("  │"));
+            let table: Vec<&str> = rows.skip_while(|line| !line.contains("largest")).collect();
+            let stem = |file: &str| file.rsplit('/').next().unwrap().replace(".json", "");
+            let head = table[0]
+                .split('│')
+                .map(|cell| cell.trim().trim_end_matches('-'));
+            let head: Vec<&str> = head.filter(|cell| !cell.is_empty()).collect();
+            assert_eq!(head[2], stem(one), "{width}: {head:?}");
+            assert!(
+                stem(other).starts_with(head[3]) && head[3].len() >= 7,
+                "{width}: {head:?}"
+            );
+            for row in &table {
+                let key = row.split('│').nth(1).expect("a key").trim();
+                assert!(!key.ends_with('_'), "{width}: {key}");
+            }
+            assert!(
+                page.lines().all(|line| line.chars().count() <= width),
+                "{width}"
+            );
+        }
+    }
+}

@@ -113,7 +113,7 @@ fn a_page_stays_small() {
     let full = new(&["--full", "--detail", "full"]);
     assert!(full.contains("With every table whole this page would be too large"));
     assert!(full.contains("Not every line is written out"));
-    assert!(full.contains("To keep the page small, the arithmetic of "));
+    assert!(full.contains("numbers shown here have no arithmetic in it"));
     let layers = [
         "new",
         "--tokens",
@@ -144,11 +144,37 @@ fn a_class_set_is_no_larger_than_a_page() {
     let page = class(120);
     let last = page.rsplit("<article").nth(1).expect("a sheet");
     assert!(last.contains("id=\"p120-s5-1-0\"") && last.contains("<template"));
-    assert!(!page.contains("of this page"), "sections are left out");
+    assert!(
+        !page.contains("this page ends before"),
+        "sections are left out"
+    );
     // Of more sheets than there is room for, each says that it goes on.
     let page = class(300);
     let last = page.rsplit("<article").nth(1).expect("a sheet");
-    assert!(last.contains("of this page"), "{last}");
+    // And where: what it has, and what is named as left out, make up a sheet.
+    let (_, named) = last.split_once("this page ends before ").expect("a note");
+    let (named, _) = named.split_once(';').expect("a remedy");
+    assert!(named.contains('“') && named.contains("Given"), "{named}");
+}
+
+/// Maps of two sheets that are called the same.
+#[test]
+fn maps_of_one_name_are_told_apart() {
+    let page = page(&["check", THREE_WORDS, ARTICLE, ARTICLE]);
+    for number in [1, 2] {
+        let name = format!("aria-labelledby=\"p{number}-map p{number}-title p{number}-number\"");
+        assert_eq!(page.matches(&name).count(), 1, "{name}");
+        assert!(page.contains(&format!("id=\"p{number}-number\">{number}<")));
+    }
+    assert!(!page.contains('\u{1}'));
+}
+
+/// A reader of a page is not told what to type as if they were at the command.
+#[test]
+fn a_page_tells_its_reader_what_a_page_can_do() {
+    let page = page(&["new", "--tokens", "40", "--d-model", "64", "--explain"]);
+    assert!(page.contains("a page made with"));
+    assert!(!page.contains("(<span class=\"option\">--full</span> shows all)"));
 }
 
 /// Several sheets are one file, in which every name is said once.

@@ -444,3 +444,46 @@ fn numbers_below_zero_get_their_own_answer() {
         );
     }
 }
+
+/// The help of every command that does something says what its exit status means.
+#[test]
+fn every_help_says_its_exit_status() {
+    let help = attn(["--help"]).prints();
+    let commands = help.split("Commands:\n").nth(1).expect("commands");
+    let commands = commands.lines().take_while(|line| line.starts_with("  "));
+    let names = commands.filter_map(|line| line.split_whitespace().next());
+    let mut asked = 0;
+    for name in names.filter(|name| !["completions", "man", "help"].contains(name)) {
+        let help = attn([name, "--help"]).prints();
+        assert!(help.contains("Exit status: 0 "), "{name}");
+        asked += 1;
+    }
+    assert!(asked >= 12, "{asked}");
+}
+
+/// Thirty labels of twenty thousand characters stand at every number of their rows.
+#[test]
+fn markdown_cuts_long_labels_and_says_so() {
+    let words: Vec<String> = (0..30)
+        .map(|at| format!("{}{at}", "x".repeat(20_000)))
+        .collect();
+    let rows: Vec<[usize; 2]> = (0..30).map(|at| [at % 3, at % 5]).collect();
+    let one = [[1, 0], [0, 1]];
+    let problem =
+        serde_json::json!({"tokens": words, "X": rows, "W_Q": one, "W_K": one, "W_V": one});
+    let page = attn(["explain", "-", "--format", "markdown"])
+        .stdin(problem.to_string())
+        .prints();
+    assert!(page.len() < 1_000_000, "{}", page.len());
+    assert!(page.contains("*Long labels are cut; json and csv have them whole.*"));
+    // The number that ends a label tells it from the others.
+    assert!(page.contains("…29**"), "the last row of X");
+    let short = attn([
+        "explain",
+        "fixtures/problems/three-words.json",
+        "--format",
+        "markdown",
+    ])
+    .prints();
+    assert!(!short.contains("Long labels"));
+}

@@ -193,6 +193,40 @@ fn a_generation_is_drawn_by_what_its_words_look_at() {
     assert_eq!(one.texts("g").len(), 4 * 3);
 }
 
+/// A picture of a large model is no larger than a browser likes; the first stage of it is one.
+#[test]
+fn a_picture_has_a_bound() {
+    let model = [
+        "new",
+        "--tokens",
+        "60",
+        "--d-model",
+        "64",
+        "--heads",
+        "4",
+        "--layers",
+        "2",
+    ];
+    let picture = |more: &[&str]| {
+        let arguments = [&model[..], &["--explain", "--format", "svg"], more].concat();
+        attn(arguments).run()
+    };
+    let all = picture(&[]);
+    assert_eq!((all.status, all.stdout.as_str()), (2, ""));
+    assert!(
+        all.stderr.contains("up to 5000 numbers") && all.stderr.contains("--stage"),
+        "{}",
+        all.stderr
+    );
+    let one = picture(&["--stage", "encoder.1.norm_1", "--full"]);
+    assert_eq!(one.status, 0, "{}", one.stderr);
+    assert!(
+        one.stdout.len() < 5_000_000 && one.stdout.starts_with("<svg"),
+        "{}",
+        one.stdout.len()
+    );
+}
+
 #[test]
 fn no_picture_has_nothing_in_it_or_too_much() {
     let said = attn([

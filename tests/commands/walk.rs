@@ -160,6 +160,42 @@ fn the_screen_at_every_size_and_in_both_languages() {
     }
 }
 
+/// A long word that comes three times, in the rows and in the columns.
+#[test]
+fn a_cut_label_keeps_its_number() {
+    let word = "internationalisation";
+    let matrix = vec![vec![1.0, 0.0], vec![0.0, 1.0]];
+    let problem = serde_json::json!({
+        "tokens": [word, word, "b", word], "X": [[1, 0], [0, 1], [1, 1], [2, 1]],
+        "W_Q": matrix, "W_K": matrix, "W_V": matrix,
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("long.json");
+    std::fs::write(&path, problem.to_string()).expect("written");
+    for columns in [60, 80] {
+        let options = Options {
+            stage: 3,
+            ..options((columns, 24))
+        };
+        walking(path.to_str().expect("a path"), &options, |screen| {
+            let lines = screen.lines(columns, 24);
+            let head = lines
+                .iter()
+                .find(|line| line.contains("key →"))
+                .expect("a table");
+            assert!(head.contains("…(1)") && head.contains("…(2)"), "{head}");
+            for number in ["…(1)", "…(2)", "…(4)"] {
+                let is_row = |line: &String| line.contains(&format!("internationa{number} "));
+                assert!(
+                    lines.iter().any(is_row),
+                    "{number} in\n{}",
+                    lines.join("\n")
+                );
+            }
+        });
+    }
+}
+
 #[test]
 fn masked_heads_stand_under_their_heads() {
     let path = "fixtures/problems/heads-masked-apart.json";

@@ -2,8 +2,8 @@
 
 use clap::Args as ClapArgs;
 
-use super::TEMPLATE;
 use super::shared::Output;
+use super::{PRINTS, TEMPLATE};
 
 /// `attn example`
 #[derive(Debug, ClapArgs)]
@@ -13,7 +13,8 @@ use super::shared::Output;
 Examples:
   attn example                                the list
   attn example three-words > f.json           a file to start from
-"
+",
+    after_help = PRINTS
 )]
 pub struct Example {
     /// Which one to print

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::TEMPLATE;
 use super::shared::{Digits, Output, Words};
 use super::torch::Torch;
+use super::{PRINTS, TEMPLATE};
 use crate::cli::form::{self, Form};
 
 /// `attn explain`
@@ -21,7 +21,8 @@ Examples:
   attn explain f.json --stage attention_weights --format csv | cut -d, -f2
   attn explain --torch encoder --weights layer.safetensors --heads 8 --x x.npy
   cat f.json | attn explain - --format json | jq '.stages[-1].values'
-"
+",
+    after_help = PRINTS
 )]
 pub struct Explain {
     /// The problem file; - reads standard input

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::TEMPLATE;
 use super::shared::{Output, PageData};
+use super::{PRINTS, TEMPLATE};
 use crate::cli::form::{self, Form};
 
 /// `attn mistakes`
@@ -18,7 +18,8 @@ Examples:
   attn mistakes softmax_over_columns          its page
   attn mistakes --in problem.json             which of them this exercise can reveal
   attn mistakes --in problem.json -f json | jq -r '.mistakes[] | select(.shows_in == []).name'
-"
+",
+    after_help = PRINTS
 )]
 pub struct Mistakes {
     /// The mistake whose page to show

@@ -36,6 +36,9 @@ use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand}
 
 use crate::text::harmless;
 
+/// What the exit status of a command says that prints something.
+const PRINTS: &str = "Exit status: 0 printed, 2 could not be carried out.";
+
 const TEMPLATE: &str = "\
 {about-with-newline}
 {before-help}{usage-heading} {usage}

@@ -2,8 +2,8 @@
 
 use clap::Args as ClapArgs;
 
-use super::TEMPLATE;
 use super::explain::Walk;
+use super::{PRINTS, TEMPLATE};
 
 /// `attn new`
 #[derive(Debug, ClapArgs)]
@@ -15,7 +15,8 @@ Examples:
   attn new --tokens \"the cat sat\" --d-model 8 --heads 2 --mask causal --explain
   attn new --tokens 5 --d-model 16 --heads 4 --layers 2 --seed 7 -o model.json
   attn new --tokens 10 --d-model 512 --heads 8 --layers 6 --d-ff 2048 --vocabulary 30000 --explain
-"
+",
+    after_help = PRINTS
 )]
 pub struct New {
     /// The words, split at spaces, or how many there are

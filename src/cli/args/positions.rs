@@ -2,9 +2,9 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::TEMPLATE;
 use super::explain::WalkData;
 use super::shared::{Digits, Output};
+use super::{PRINTS, TEMPLATE};
 use crate::cli::form::{self, Form};
 
 /// `attn positions`
@@ -16,7 +16,8 @@ Examples:
   attn positions --d-model 4 --count 3
   attn positions --d-model 4 --count 3 pos=1 4        work out this cell
   attn positions --d-model 512 --count 100 --format csv > positions.csv
-"
+",
+    after_help = PRINTS
 )]
 pub struct Positions {
     /// The row to work out: from 1, or a position such as pos=1

@@ -2,8 +2,8 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::TEMPLATE;
 use super::shared::Output;
+use super::{PRINTS, TEMPLATE};
 
 /// `attn schema`
 #[derive(Debug, ClapArgs)]
@@ -13,7 +13,8 @@ use super::shared::Output;
 Examples:
   attn schema problem > problem.schema.json   then, in a problem file: \"$schema\": \"problem.schema.json\"
   attn schema trace | jq .properties
-"
+",
+    after_help = PRINTS
 )]
 pub struct Schema {
     /// Whose schema

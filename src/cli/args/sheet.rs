@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::TEMPLATE;
 use super::shared::{Output, Words};
+use super::{PRINTS, TEMPLATE};
 
 /// `attn sheet`
 #[derive(Debug, ClapArgs)]
@@ -15,7 +15,8 @@ use super::shared::{Output, Words};
 Examples:
   attn sheet problem.json > sheet.txt         fill it in, then: attn check problem.json sheet.txt
   attn sheet problem.json --format markdown   to print
-"
+",
+    after_help = PRINTS
 )]
 pub struct Sheet {
     /// The problem file; - reads standard input

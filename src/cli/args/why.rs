@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::TEMPLATE;
 use super::shared::{Digits, Output, Words};
+use super::{PRINTS, TEMPLATE};
 use crate::cli::form::{self, Form};
 
 /// `attn why`
@@ -18,7 +18,8 @@ Examples:
   attn why f.json A 爱 你                     the same, by symbol and labels
   attn why f.json output 1 2 --depth 1        the last step only
   attn why f.json Z 1 2 --format json
-"
+",
+    after_help = PRINTS
 )]
 pub struct Why {
     /// The problem file; - reads standard input

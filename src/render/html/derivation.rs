@@ -6,61 +6,100 @@ use maud::{Markup, html};
 
 use super::math;
 use super::place::{self, id};
+use super::shared::Shared;
 use super::words::{self, Pages};
 use crate::document::{Behind, Derivation, GivenRow};
 use crate::expression::{CellRef, Source};
 use crate::message::{Message, html as say, render};
+use crate::op::Region;
 use crate::render::expression::{self, Form};
 use crate::render::notation::Unicode;
 use crate::render::steps::{self, Shown};
 use crate::render::told::{self, Line, Standing, Told, ends};
 use crate::render::tree::{self, Entry, What};
 
+/// What arithmetic is set with.
+pub(super) struct Setting<'p, 's> {
+    pub(super) pages: &'p Pages<'s>,
+    /// Where the script is to put what many cells say; without it all of it stands where it is said.
+    pub(super) shared: Option<&'p Shared>,
+}
+
+impl Setting<'_, '_> {
+    /// What many others say.
+    fn often(&self, piece: Markup) -> Markup {
+        match self.shared {
+            Some(shared) => shared.often(piece),
+            None => piece,
+        }
+    }
+
+    /// What others may say too.
+    fn line(&self, piece: Markup) -> Markup {
+        match self.shared {
+            Some(shared) => shared.perhaps(piece),
+            None => piece,
+        }
+    }
+
+    fn words(&self, message: &Message) -> Markup {
+        self.often(self.pages.words(message))
+    }
+}
+
 /// What the panel shows of a cell, until it is asked for.
 pub(super) fn behind(
     at: CellRef,
     behind: &Behind,
     shown: &OnPage<'_>,
-    pages: &Pages<'_>,
+    set: &Setting<'_, '_>,
 ) -> Markup {
     html! {
         template id=(format!("d-{}", id(at))) data-reads=(place::reads(&behind.reads)) {
-            @for lead in &behind.lead { p { (pages.words(lead)) } }
-            @if let Some(derivation) = &behind.derivation { (one(derivation, shown, pages)) }
+            @for lead in &behind.lead { p { (set.pages.words(lead)) } }
+            @if let Some(derivation) = &behind.derivation { (one(derivation, shown, set)) }
+            @if !behind.reads.is_empty() && !shown.any(&behind.reads) {
+                p class="aside" { (set.words(&say::none_framed())) }
+            }
         }
     }
 }
 
 /// A cell with its arithmetic, and links to the cells that it is worked out from, as far as the page
 /// shows them.
-fn one(root: &Derivation, shown: &OnPage<'_>, pages: &Pages<'_>) -> Markup {
-    let entries = tree::entries(root, pages.any().full());
+fn one(root: &Derivation, shown: &OnPage<'_>, set: &Setting<'_, '_>) -> Markup {
+    let entries = tree::entries(root, set.pages.any().full());
     let (cells, rest) = match entries.split_first() {
-        Some((first, rest)) => (node(first, pages), rest),
+        Some((first, rest)) => (node(first, set), rest),
         None => (html! {}, &[][..]),
     };
     html! {
         (cells)
         @if !rest.is_empty() {
-            p class="from" { (pages.words(&say::worked_from())) }
+            p class="from" { (set.words(&say::worked_from())) }
             ul class="cells" {
                 @for entry in rest {
-                    li {
+                    li class=[unlinked(entry, shown).then_some("unlinked")] {
                         @match &entry.what {
                             What::Cell { derivation, .. } if shown.has(derivation.at) => {
-                                a href=(format!("#{}", id(derivation.at))) { (head(derivation, pages)) }
+                                a href=(format!("#{}", id(derivation.at))) { (head(derivation, set)) }
                             }
                             What::Cell { derivation, .. } => {
-                                span class="unlinked" { (head(derivation, pages)) }
+                                (head(derivation, set))
                             }
-                            What::More(count) => { (pages.words(&render::more_cells(*count))) }
+                            What::More(count) => { (set.words(&render::more_cells(*count, render::full_page()))) }
                         }
                     }
                 }
             }
-            @for why in shown.missing(rest) { p class="aside" { (pages.words(&why)) } }
+            @for why in shown.missing(rest) { p class="aside" { (set.words(&why)) } }
         }
     }
+}
+
+/// Whether an entry is a cell that the page does not show.
+fn unlinked(entry: &Entry<'_>, shown: &OnPage<'_>) -> bool {
+    matches!(&entry.what, What::Cell { derivation, .. } if !shown.has(derivation.at))
 }
 
 /// What a page shows, and its links may lead to.
@@ -87,6 +126,22 @@ impl<'d> OnPage<'d> {
         self.cells.contains(&at)
     }
 
+    /// Whether any cell of these regions is.
+    fn any(&self, regions: &[(Source, Region)]) -> bool {
+        let tables = regions
+            .iter()
+            .filter(|(source, _)| self.tables.contains(source));
+        let mut cells = tables.flat_map(|(source, region)| {
+            let cells = region.cells();
+            cells.map(|(row, column)| CellRef {
+                source: *source,
+                row,
+                column,
+            })
+        });
+        cells.any(|at| self.has(at))
+    }
+
     /// Why some of `entries` have no link: their table is elsewhere, or it is cut where they stand.
     fn missing(&self, entries: &[Entry<'_>]) -> impl Iterator<Item = Message> {
         let (mut keys, mut cut) = (Vec::new(), false);
@@ -110,27 +165,31 @@ impl<'d> OnPage<'d> {
 
 /// The tree behind a cell; each of its branches can be folded away.
 pub(super) fn derivation(root: &Derivation, pages: &Pages<'_>) -> Markup {
-    let entries = tree::entries(root, pages.any().full());
+    let set = &Setting {
+        pages,
+        shared: None,
+    };
+    let entries = tree::entries(root, set.pages.any().full());
     html! {
-        div class="tree" { (branches(&entries, 0, pages)) }
-        @for note in ends(&entries) { p class="aside" { (pages.words(&note)) } }
+        div class="tree" { (branches(&entries, 0, set)) }
+        @for note in ends(&entries) { p class="aside" { (set.words(&note)) } }
     }
 }
 
 /// The entries at `depth`, each with what stands below it. Recursion is as deep as the tree.
-fn branches(entries: &[Entry<'_>], depth: usize, pages: &Pages<'_>) -> Markup {
+fn branches(entries: &[Entry<'_>], depth: usize, set: &Setting<'_, '_>) -> Markup {
     let starts: Vec<usize> = (0..entries.len())
         .filter(|&at| entries[at].depth == depth)
         .collect();
     let ends = starts.iter().skip(1).copied().chain([entries.len()]);
     let branch = |(start, end): (usize, usize)| match &entries[start..end] {
         [] => html! {},
-        [leaf] => node(leaf, pages),
+        [leaf] => node(leaf, set),
         [first, below @ ..] => html! {
             details open {
-                summary { (summary(first, pages)) }
-                (body(first, pages))
-                (branches(below, depth + 1, pages))
+                summary { (summary(first, set)) }
+                (body(first, set))
+                (branches(below, depth + 1, set))
             }
         },
     };
@@ -140,90 +199,92 @@ fn branches(entries: &[Entry<'_>], depth: usize, pages: &Pages<'_>) -> Markup {
 }
 
 /// A cell that nothing stands below.
-fn node(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+fn node(entry: &Entry<'_>, set: &Setting<'_, '_>) -> Markup {
     html! {
-        p class="head" { (summary(entry, pages)) }
-        (body(entry, pages))
+        p class="head" { (summary(entry, set)) }
+        (body(entry, set))
     }
 }
 
 /// The first line of an entry: its name and its value, and how it came about where that takes a word.
-fn summary(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+fn summary(entry: &Entry<'_>, set: &Setting<'_, '_>) -> Markup {
     let derivation = match &entry.what {
         What::Cell { derivation, .. } => derivation,
-        What::More(count) => return pages.words(&render::more_cells(*count)),
+        What::More(count) => return set.words(&render::more_cells(*count, render::full_page())),
     };
     html! {
-        (head(derivation, pages))
-        @match self::told(entry, pages).standing {
+        (head(derivation, set))
+        @match self::told(entry, set).standing {
             Standing::Worked => {}
-            Standing::Said(standing) => { span class="aside" { " · " (pages.words(&standing)) } }
+            Standing::Said(standing) => { span class="aside" { " · " (set.words(&standing)) } }
             Standing::Cut => { " …" }
         }
     }
 }
 
 /// What is said of an entry.
-fn told<'d>(entry: &Entry<'d>, pages: &Pages<'_>) -> Told<'d> {
+fn told<'d>(entry: &Entry<'d>, set: &Setting<'_, '_>) -> Told<'d> {
     match &entry.what {
         What::Cell {
             derivation,
             origin,
             masked,
             ..
-        } => told::told(derivation, origin, *masked, pages.any().full()),
+        } => told::told(derivation, origin, *masked, set.pages.any().full()),
         What::More(_) => Told::default(),
     }
 }
 
 /// `name[row,column] = value`
-fn head(derivation: &Derivation, pages: &Pages<'_>) -> Markup {
+fn head(derivation: &Derivation, set: &Setting<'_, '_>) -> Markup {
     html! {
-        (words::cell(&derivation.key, &derivation.cell)) " = "
-        strong { (number(derivation.value, pages)) }
+        (set.often(words::key(&derivation.key))) (words::position(&derivation.cell)) " = "
+        strong { (number(derivation.value, set)) }
     }
 }
 
 /// A number in a line.
-fn number(value: f64, pages: &Pages<'_>) -> Markup {
-    pages.both(|page| html! { (page.inline(value)) })
+fn number(value: f64, set: &Setting<'_, '_>) -> Markup {
+    set.pages.both(|page| html! { (page.inline(value)) })
 }
 
 /// The arithmetic of an entry that was worked out.
-fn body(entry: &Entry<'_>, pages: &Pages<'_>) -> Markup {
+fn body(entry: &Entry<'_>, set: &Setting<'_, '_>) -> Markup {
     let What::Cell { derivation, .. } = &entry.what else {
         return html! {};
     };
     html! {
-        @for line in self::told(entry, pages).lines {
+        @for line in self::told(entry, set).lines {
             @match line {
                 Line::Definition(op, formula) => {
-                    p class="definition" { (op) ": " (math::equation(formula, false, pages.any())) }
+                    (set.often(html! {
+                        p class="definition" { (op) ": " (math::equation(formula, false, set.pages.any())) }
+                    }))
                 }
                 Line::Arithmetic(summary) => {
                     p class="line" {
-                        (number(derivation.value, pages)) " = "
-                        (pages.both(|page| html! { (expression::set(summary, Form::Arithmetic, page, &Unicode)) }))
+                        (number(derivation.value, set)) " = "
+                        (set.pages.arithmetic(|page| expression::set(summary, Form::Arithmetic, page, &Unicode)))
                     }
                 }
-                Line::Given(rows) => { (given(rows, pages)) }
-                Line::Steps(steps) => { (self::steps(steps, pages)) }
-                Line::Remark(remark) => { p { (pages.words(remark)) } }
+                Line::Given(rows) => { (given(rows, set)) }
+                Line::Steps(steps) => { (self::steps(steps, set)) }
+                Line::Remark(remark) => { p { (set.words(remark)) } }
             }
         }
     }
 }
 
 /// `given: X[爱] = [0, 1], W_Q[·,1] = [1, 1]`
-fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
+fn given(rows: &[GivenRow], set: &Setting<'_, '_>) -> Markup {
     html! {
         p class="line given" {
-            (pages.words(&render::given())) ": "
+            (set.words(&render::given())) ": "
             @for (at, row) in rows.iter().enumerate() {
                 @if at > 0 { " " }
                 span class="whole" {
                     (words::cell_of_symbol(&row.cell)) " = "
-                    (expression::numbers(&row.values, pages.any(), &Unicode))
+                    (expression::numbers(&row.values, set.pages.any(), &Unicode))
                     @if at + 1 < rows.len() { "," }
                 }
             }
@@ -232,23 +293,24 @@ fn given(rows: &[GivenRow], pages: &Pages<'_>) -> Markup {
 }
 
 /// The steps, their names beside their arithmetic.
-fn steps(shown: Vec<Shown<'_>>, pages: &Pages<'_>) -> Markup {
+fn steps(shown: Vec<Shown<'_>>, set: &Setting<'_, '_>) -> Markup {
     html! {
         dl class="steps" {
             @for step in shown {
                 @match step {
                     Shown::Step(step, form) => {
-                        dt { (pages.words(&steps::name(step.quantity))) }
-                        dd class="line" {
-                            (pages.both(|page| {
+                        dt { (set.words(&steps::name(step.quantity))) }
+                        dd {
+                            // The cells of a row share their mean, or their sum.
+                            (set.line(set.pages.arithmetic(|page| {
                                 let form = expression::set(&step.expression, form, page, &Unicode);
-                                html! { (steps::line(step, &form, page)) }
-                            }))
+                                steps::line(step, &form, page)
+                            })))
                         }
                     }
                     Shown::More(count) => {
                         dt { "…" }
-                        dd { (pages.words(&render::more_steps(count))) }
+                        dd { (set.words(&render::more_steps(count, render::full_page()))) }
                     }
                 }
             }

@@ -71,8 +71,12 @@ pub(super) fn map(nodes: &[Node], pages: &Pages<'_>) -> Markup {
         .flat_map(|node| &node.from)
         .any(|edge| !edge.direct);
     let heading = format!("{PAGE}map");
-    // In a file of several pages each has a map, which the title tells from the others.
-    let name = format!("{heading} {PAGE}title");
+    // In a file of several pages each has a map, which the title tells from the others, and the number of the
+    // page where two of them have the same.
+    let name = match pages.several() {
+        true => format!("{heading} {PAGE}title {PAGE}number"),
+        false => format!("{heading} {PAGE}title"),
+    };
     html! {
         nav class="map" aria-labelledby=(name) {
             details open {

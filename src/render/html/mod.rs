@@ -6,6 +6,7 @@
 //! | `words`, `math` | messages in both languages, formulas |
 //! | `table`, `derivation`, `map` | the blocks that answer |
 //! | `place` | the names by which they speak of cells |
+//! | `shared` | what the arithmetic of many cells says alike |
 //! | `budget` | how much of a large model a page holds |
 //! | `policy`, `style` | what the page may do, and what it looks like |
 //!
@@ -18,6 +19,7 @@ mod map;
 mod math;
 mod place;
 mod policy;
+mod shared;
 mod style;
 mod table;
 mod words;
@@ -29,7 +31,7 @@ use super::format::Format;
 use crate::document::{Block, Document, Node};
 use crate::message::{Message, html as say, render};
 use budget::{Cut, most_in_body, size};
-use place::PAGE;
+use place::{NUMBER, PAGE};
 use table::Setter;
 use words::{LANGUAGES, Pages};
 
@@ -41,6 +43,9 @@ pub(super) const FORMAT: Format = Format {
     page: document,
     file,
 };
+
+/// So many sections that are left out are named.
+const NAMED: usize = 6;
 
 const SCRIPT: &str = include_str!("script.js");
 
@@ -59,19 +64,19 @@ fn document(document: &Document<'_>, settings: &Settings) -> String {
         });
         let most = most_in_body(settings.pages, map);
         let (body, unset) = sections(document, &setter, (most, settings.pages));
-        if unset == 0 || cuts.peek().is_none() {
+        if unset.is_empty() || cuts.peek().is_none() {
             return article(document, &setter, settings, body, unset);
         }
     }
 }
 
-/// The article around its `body`, from which so many sections are left out.
+/// The article around its `body`, from which sections of these names are left out.
 fn article(
     document: &Document<'_>,
     setter: &Setter<'_, '_, '_>,
     settings: &Settings,
     body: Markup,
-    unset: usize,
+    unset: Vec<Message>,
 ) -> String {
     let pages = setter.pages;
     let title = document.blocks.iter().find_map(|block| match block {
@@ -87,18 +92,35 @@ fn article(
         size(&body.0, settings.pages) + size(&map.0, settings.pages),
         settings.pages,
     );
+    let partly = left_out.count > 0;
+    let without = left_out.first.and_then(|cell| {
+        let nodes = &document.reading.as_ref()?.map;
+        let node = nodes.iter().find(|node| node.source == cell.source)?;
+        let asked = format!(
+            "attn why FILE {} {} {}",
+            node.key,
+            cell.row + 1,
+            cell.column + 1
+        );
+        Some(say::left_out_of(left_out.count, left_out.of, asked))
+    });
     // What was rounded is known only now.
     let rounding = pages.rounding();
     let article = html! {
-        article {
+        article class=[partly.then_some("partly")] {
             header {
                 @if let Some(title) = title { h1 id=(format!("{PAGE}title")) { (pages.words(title)) } }
+                @if pages.several() { span class="unseen" id=(format!("{PAGE}number")) { (NUMBER) } }
                 @if let Some(rounding) = &rounding { p class="aside" { (pages.words(rounding)) } }
                 // The script says it, without which nothing answers.
-                @if setter.answers() { p class="aside answers" hidden { (pages.words(&say::answers())) } }
+                @if setter.answers() {
+                    p class="aside answers" hidden {
+                        (pages.words(&if partly { say::some_answer() } else { say::answers() }))
+                    }
+                }
                 @if settings.full && setter.cut != Cut::Whole { (note(&say::too_large(), pages)) }
-                @if unset > 0 { (note(&say::rest_left_out(unset), pages)) }
-                @if left_out > 0 { (note(&say::left_out_of(left_out), pages)) }
+                @if !unset.is_empty() { (note(&say::rest_left_out(unset), pages)) }
+                @if let Some(without) = &without { (note(without, pages)) }
             }
             (map)
             div class="body" { (body) }
@@ -112,17 +134,17 @@ fn article(
 }
 
 /// The blocks, each section under its heading, as far as there is room for them in `most` bytes of a file of
-/// so many `pages`; and how many sections there is none for.
+/// so many `pages`; and what the sections are called that there is none for.
 fn sections(
     document: &Document<'_>,
     setter: &Setter<'_, '_, '_>,
     (most, pages_of_file): (usize, usize),
-) -> (Markup, usize) {
+) -> (Markup, Vec<Message>) {
     let pages = setter.pages;
     let mut set = String::new();
     let (mut heading, mut in_part, mut open) = (None, false, false);
     let begins = |block: &Block<'_>| matches!(block, Block::Part(_) | Block::Heading { .. });
-    let (mut unset, mut taken) = (0, 0);
+    let (mut unset, mut taken) = (Vec::new(), 0);
     for (at, block) in document.blocks.iter().enumerate() {
         let before = setter.named_by_now();
         let starts = begins(block);
@@ -155,8 +177,7 @@ fn sections(
         taken += size(&set_here.0, pages_of_file);
         if taken > most && !set.is_empty() {
             setter.forget(before);
-            let rest = document.blocks[at..].iter();
-            unset = rest.filter(|block| begins(block)).count().max(1);
+            unset = names(&document.blocks[at..], heading);
             break;
         }
         if starts {
@@ -172,6 +193,26 @@ fn sections(
         set.push_str("</section>");
     }
     (PreEscaped(set), unset)
+}
+
+/// What the sections of `blocks` are called, of which the first may be the rest of the section under `heading`.
+fn names(blocks: &[Block<'_>], heading: Option<&Message>) -> Vec<Message> {
+    let mut names = Vec::new();
+    for (at, block) in blocks.iter().enumerate() {
+        match (block, heading) {
+            (Block::Part(text) | Block::Heading { text, .. }, _) => {
+                names.push(say::section(text.clone()));
+            }
+            (_, Some(heading)) if at == 0 => names.push(say::rest_of(heading.clone())),
+            _ => {}
+        }
+    }
+    let all = names.len();
+    if all > NAMED + 1 {
+        names.truncate(NAMED);
+        names.push(say::more_sections(all - NAMED));
+    }
+    names
 }
 
 fn block(block: &Block<'_>, heading: Option<&Message>, setter: &Setter<'_, '_, '_>) -> Markup {
@@ -218,7 +259,8 @@ fn file(pages: &[&str], settings: &Settings) -> String {
         } else {
             String::new()
         };
-        article.replace(PAGE, &name)
+        let article = article.replace(PAGE, &name);
+        article.replace(NUMBER, &(at + 1).to_string())
     });
     let articles: String = articles.collect();
     // A class set is called by its summary, which stands last.
@@ -266,9 +308,13 @@ fn file(pages: &[&str], settings: &Settings) -> String {
                     div id="behind" {}
                     template id="hint" {
                         p { (says(say::hint())) }
+                        p class="of-some" { (says(say::hint_of_some())) }
                         p { (says(say::keys())) }
                     }
-                    template id="left-out" { p { (says(say::left_out())) } }
+                    template id="left-out" {
+                        p { (says(say::left_out())) }
+                        p { code { "attn why FILE " span class="asked" { "STAGE ROW COLUMN" } } }
+                    }
                 }
                 p id="said" class="unseen" role="status" aria-live="polite" {}
                 noscript { p class="note" { (says(say::without_script())) } }

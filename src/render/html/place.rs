@@ -9,6 +9,9 @@ use crate::op::Region;
 /// Stands for the page in every name, until a file is made of pages.
 pub(super) const PAGE: char = '\0';
 
+/// Stands for the number of the page in its file, likewise.
+pub(super) const NUMBER: char = '\u{1}';
+
 /// The name of a stage or an input.
 pub(super) fn of(source: Source) -> String {
     match source {

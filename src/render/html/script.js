@@ -57,6 +57,15 @@
     return cells;
   }
 
+  /** What is going to stand in the panel, with what many cells say alike put where it belongs. */
+  function filled(template) {
+    const content = template.content.cloneNode(true);
+    for (const place of content.querySelectorAll("[data-put]")) {
+      place.replaceWith(element(place.dataset.put).content.cloneNode(true));
+    }
+    return content;
+  }
+
   /** Puts a class on elements until the next cell is shown. */
   function mark(elements, name) {
     for (const each of elements) {
@@ -71,17 +80,21 @@
     for (const [each, name] of marked) each.classList.remove(name);
     marked = [];
     const content = cell ? element(`d-${cell.id}`) ?? element("left-out") : element("hint");
-    behind.replaceChildren(content.content.cloneNode(true));
+    behind.replaceChildren(filled(content));
     panel.classList.toggle("open", Boolean(cell));
     close.hidden = !cell;
     if (!cell) return;
     panel.scrollTop = 0;
-    const matrix = cell.id.replace(/-\d+-\d+$/, "");
+    const [, matrix, row, column] = cell.id.match(/^(.*)-(\d+)-(\d+)$/);
+    const stage = document.querySelector(`.stop[href="#${matrix}"]`);
+    for (const asked of behind.querySelectorAll(".asked")) {
+      if (stage) asked.textContent = `${stage.title} ${Number(row) + 1} ${Number(column) + 1}`;
+    }
     mark([cell], "here");
     mark(reads(content), "read");
     mark(document.querySelectorAll(`.edge[data-to="${matrix}"]`), "in");
     mark(document.querySelectorAll(`.edge[data-from="${matrix}"]`), "out");
-    mark(document.querySelectorAll(`.stop[href="#${matrix}"]`), "current");
+    if (stage) mark([stage], "current");
   }
 
   /** Brings a stop into the sight of its map, and moves nothing else. */
@@ -108,14 +121,24 @@
   }
   close.addEventListener("click", leave);
 
+  // A number whose arithmetic was left out is no stop for keys or pointer; a click names what shows it.
+  for (const table of document.querySelectorAll(".partly [role=grid]")) {
+    for (const cell of table.querySelectorAll("td[id]")) {
+      if (!element(`d-${cell.id}`)) cell.removeAttribute("tabindex");
+    }
+    const first = table.querySelector("td[tabindex]");
+    if (first) first.tabIndex = 0;
+    else for (const name of ["role", "aria-readonly"]) table.removeAttribute(name);
+  }
+
   // Moving about in tables.
 
-  const cellOf = (target) => target.closest?.("[role=grid] td[id]");
+  const cellOf = (target) => target.closest?.("td[id]");
 
   /** The cell that a key leads to from `cell`. */
   function next(cell, event) {
     const rows = [...cell.closest("tbody").rows]
-      .map((row) => [...row.cells].filter((each) => each.id))
+      .map((row) => [...row.cells].filter((each) => each.matches("[tabindex]")))
       .filter((cells) => cells.length > 0);
     const row = rows.findIndex((cells) => cells.includes(cell));
     const column = rows[row].indexOf(cell);
@@ -174,7 +197,8 @@
     const at = `${event.screenX} ${event.screenY}`;
     if (event.pointerType === "touch" || at === pointer) return;
     pointer = at;
-    show(cellOf(event.target) ?? chosen);
+    const cell = cellOf(event.target);
+    show(cell?.matches("[tabindex]") ? cell : chosen);
   });
 
   // Tables that are wider or longer than their room: headings stay, and the edge shows that there is more.
@@ -204,7 +228,9 @@
 
   function follow() {
     const cell = element(decodeURIComponent(location.hash.slice(1)));
-    if (cell?.matches("[role=grid] td")) cell.focus();
+    if (!cell?.matches("td")) return;
+    if (cell.matches("[tabindex]")) cell.focus();
+    else choose(cell);
   }
   addEventListener("hashchange", follow);
 

@@ -8,11 +8,12 @@ use maud::{Markup, PreEscaped, html};
 use super::budget::{Cut, Share, size};
 use super::grid::{Grid, WEIGHTS};
 use super::place::PAGE;
+use super::shared::Shared;
 use super::words::{self, Pages};
 use super::{derivation, math, place};
 use crate::document::{Axis, Cell, Content, Mark, Reading, Table};
 use crate::expression::{CellRef, Source};
-use crate::message::{Message, html as say};
+use crate::message::{Message, html as say, render};
 use crate::number::display::Precision;
 use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
@@ -86,7 +87,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             largest: grid.largest(),
             ..grid
         };
-        let hidden = kept::hidden(table, &grid.rows, &grid.columns);
+        let hidden = kept::hidden(table, &grid.rows, &grid.columns, render::full_page);
         for &source in &grid.sources {
             let cells = grid.named().filter(|cell| cell.source == source);
             self.named.borrow_mut().push((source, cells.collect()));
@@ -205,7 +206,8 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
                     @for column in grid.columns.positions() {
                         @match column {
                             Some(column) => {
-                                th scope="col" class=[self.holds_words(grid, column).then_some("words")] {
+                                th scope="col" class=[self.holds_words(grid, column).then_some("words")]
+                                    title=[whole(&grid.table.columns, column)] {
                                     (self.heading(&grid.table.columns, column))
                                 }
                             }
@@ -219,7 +221,7 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
 
     fn heading(&self, axis: &Axis<'_>, at: usize) -> Markup {
         match cells::heading(axis, at) {
-            Heading::Label(label) => words::label(&label),
+            Heading::Label(label) => words::heading(&label),
             Heading::Words(message) => self.pages.words(message),
         }
     }
@@ -259,7 +261,9 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             };
             let set = html! {
                 tr id=[grid.begins(row).map(place::of)] {
-                    th scope="row" { (self.heading(&grid.table.rows, row)) }
+                    th scope="row" title=[whole(&grid.table.rows, row)] {
+                        (self.heading(&grid.table.rows, row))
+                    }
                     @for &(column, precision) in &columns {
                         @match column {
                             Some(column) => { (self.cell(grid, row, column, precision, &mut first)) }
@@ -330,14 +334,20 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
     }
 
     /// The arithmetic of the cells that are shown, as far as there is room in a page that has so many
-    /// `bytes` already; and of how many cells it is left out.
-    pub(super) fn arithmetic(&self, bytes: usize, pages: usize) -> (Markup, usize) {
+    /// `bytes` already; and the cells of which it is left out.
+    pub(super) fn arithmetic(&self, bytes: usize, pages: usize) -> (Markup, LeftOut) {
         let named = self.named.borrow();
+        let all = named.iter().map(|(_, cells)| cells.len()).sum();
         let Some(reading) = self.reading else {
-            return (html! {}, 0);
+            return (html! {}, LeftOut::default());
         };
         let elsewhere = |keys: &[String]| reading.elsewhere(keys);
         let shown = derivation::OnPage::new(&named, &elsewhere);
+        let shared = Shared::default();
+        let setting = derivation::Setting {
+            pages: self.pages,
+            shared: Some(&shared),
+        };
         let mut share = Share::beside(bytes, pages);
         let mut set = String::new();
         let mut left: Vec<&[CellRef]> = named.iter().map(|(_, cells)| &cells[..]).collect();
@@ -354,9 +364,11 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
                     let regions = behind.reads.iter();
                     let cells_read = regions.map(|(_, region)| region.cells().count());
                     let cells_read = cells_read.sum::<usize>();
-                    let arithmetic = derivation::behind(cell, &behind, &shown, self.pages).0;
-                    let bytes = size(&arithmetic, pages);
+                    let before = shared.len();
+                    let arithmetic = derivation::behind(cell, &behind, &shown, &setting).0;
+                    let bytes = size(&arithmetic, pages) + size(&shared.after(before).0, pages);
                     if taken + bytes > most || read > most_read {
+                        shared.forget(before);
                         told = at;
                         break;
                     }
@@ -368,8 +380,31 @@ impl<'d, 't, 's> Setter<'d, 't, 's> {
             }
             left.retain(|cells| !cells.is_empty());
         }
-        let left_out = left.iter().map(|cells| cells.len()).sum();
-        (PreEscaped(set), left_out)
+        let left_out = LeftOut {
+            first: left.first().and_then(|cells| cells.first()).copied(),
+            count: left.iter().map(|cells| cells.len()).sum(),
+            of: all,
+        };
+        (html! { (PreEscaped(set)) (shared.after(0)) }, left_out)
+    }
+}
+
+/// The cells that a page shows without their arithmetic.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LeftOut {
+    /// The first of them.
+    pub(super) first: Option<CellRef>,
+    /// How many they are.
+    pub(super) count: usize,
+    /// Of how many that are shown.
+    pub(super) of: usize,
+}
+
+/// The whole label of a heading that may be cut where there is no room for it.
+fn whole(axis: &Axis<'_>, at: usize) -> Option<String> {
+    match cells::heading(axis, at) {
+        Heading::Label(label) => words::whole(&label),
+        Heading::Words(_) => None,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::message::{Language, Message};
 use crate::render::Settings;
 use crate::render::inline::{Inline, breakable, parted, parts};
 use crate::render::page::Page;
+use crate::render::width::{numbered, shorten, width};
 use crate::text::harmless;
 
 /// The languages of a page, as HTML names them.
@@ -32,6 +33,11 @@ impl<'s> Pages<'s> {
         &self.0[0]
     }
 
+    /// Whether the file has other pages too.
+    pub(super) fn several(&self) -> bool {
+        self.any().several()
+    }
+
     /// What `set` makes of both languages; once where that is the same.
     pub(super) fn both(&self, set: impl Fn(&Page<'s>) -> Markup) -> Markup {
         let [english, chinese] = &self.0;
@@ -39,10 +45,20 @@ impl<'s> Pages<'s> {
         if english.0 == chinese.0 {
             return english;
         }
-        html! {
-            span lang=(LANGUAGES[0].1) { (english) }
-            span lang=(LANGUAGES[1].1) { (chinese) }
+        spoken([&english.0, &chinese.0])
+    }
+
+    /// Arithmetic in both languages, of which no more stands twice than the terms that differ.
+    pub(super) fn arithmetic(&self, set: impl Fn(&Page<'s>) -> String) -> Markup {
+        let [english, chinese] = self.0.each_ref().map(|page| {
+            let line = set(page);
+            html! { (line) }
+        });
+        if english.0 == chinese.0 {
+            return english;
         }
+        let (before, differing, after) = differing(&english.0, &chinese.0);
+        html! { (PreEscaped(before)) (spoken(differing)) (PreEscaped(after)) }
     }
 
     /// A message.
@@ -54,6 +70,31 @@ impl<'s> Pages<'s> {
     pub(super) fn rounding(&self) -> Option<Message> {
         self.0.iter().find_map(Page::rounding)
     }
+}
+
+/// The same in both languages.
+fn spoken([english, chinese]: [&str; 2]) -> Markup {
+    html! {
+        span lang=(LANGUAGES[0].1) { (PreEscaped(english)) }
+        span lang=(LANGUAGES[1].1) { (PreEscaped(chinese)) }
+    }
+}
+
+/// What two lines begin with alike, what differs, and what they end with alike, in whole terms between blanks.
+fn differing<'t>(one: &'t str, other: &'t str) -> (&'t str, [&'t str; 2], &'t str) {
+    let terms = |text: &'t str| text.split_inclusive(' ');
+    let alike = terms(one).zip(terms(other)).take_while(|(a, b)| a == b);
+    let (before, one) = one.split_at(alike.map(|(term, _)| term.len()).sum());
+    let other = &other[before.len()..];
+    // The first of what is left differs, so that neither is all of the other's end.
+    let alike = one
+        .rsplit(' ')
+        .zip(other.rsplit(' '))
+        .take_while(|(a, b)| a == b);
+    let after: usize = alike.map(|(term, _)| term.len() + 1).sum();
+    let (one, after) = one.split_at(one.len().saturating_sub(after));
+    let other = &other[..other.len().saturating_sub(after.len())];
+    (before, [one, other], after)
 }
 
 /// The settings of each language.
@@ -153,9 +194,32 @@ pub(super) fn label(label: &str) -> Markup {
     html! { bdi { (broken(&harmless::label(label))) } }
 }
 
-/// `name[row,column]`
-pub(super) fn cell(name: &str, cell: &CellName) -> Markup {
-    html! { b { (keyed(name)) } (position(cell)) }
+/// A heading of no more columns of a terminal is never cut, however narrow the page.
+const NEVER_CUT: usize = 8;
+/// Of a longer one than this, the middle is nowhere in the page.
+const LONGEST: usize = 300;
+
+/// A label at the edge of a table. Where there is no room for it, its end is cut, but not the number that
+/// tells it from others.
+pub(super) fn heading(label: &str) -> Markup {
+    let label = shorten(&harmless::label(label), LONGEST);
+    match numbered(&label) {
+        (word, number) if !word.is_empty() && !number.is_empty() && width(&label) > NEVER_CUT => {
+            html! { bdi class="numbered" { span { (broken(word)) } span { (number) } } }
+        }
+        _ => html! { bdi { (broken(&label)) } },
+    }
+}
+
+/// The whole of a heading that may be cut.
+pub(super) fn whole(label: &str) -> Option<String> {
+    let label = shorten(&harmless::label(label), LONGEST);
+    (width(&label) > NEVER_CUT).then_some(label)
+}
+
+/// The name of a stage, or of what is given.
+pub(super) fn key(name: &str) -> Markup {
+    html! { b { (keyed(name)) } }
 }
 
 /// `W_Q[row,column]`, its subscript below.
@@ -167,10 +231,39 @@ pub(super) fn cell_of_symbol(cell: &CellName) -> Markup {
     }
 }
 
-fn position(cell: &CellName) -> Markup {
+/// `[row,column]`
+pub(super) fn position(cell: &CellName) -> Markup {
     html! {
-        "[" (label(&cell.row))
-        @if let Some(column) = &cell.column { "," (label(column)) }
+        "[" (within(&cell.row))
+        @if let Some(column) = &cell.column { "," (within(column)) }
         "]"
+    }
+}
+
+/// A label within the name of a cell. One of ASCII has no direction to keep to itself.
+fn within(label: &str) -> Markup {
+    match label.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true => html! { (label) },
+        false => self::label(label),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::differing;
+
+    #[test]
+    fn what_both_languages_say_alike_stands_once() {
+        let parts = differing(
+            "1·2 + (3 more add 4) / 2 = 5",
+            "1·2 + (其余 3 项合计 4) / 2 = 5",
+        );
+        assert_eq!(
+            parts,
+            ("1·2 + ", ["(3 more add", "(其余 3 项合计"], " 4) / 2 = 5")
+        );
+        assert_eq!(differing("a b", "a c"), ("a ", ["b", "c"], ""));
+        assert_eq!(differing("a b", "c b"), ("", ["a", "c"], " b"));
+        assert_eq!(differing("a", "b a"), ("", ["", "b "], "a"));
     }
 }

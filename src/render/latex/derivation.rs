@@ -33,7 +33,7 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
                 page,
             ),
             What::More(count) => {
-                let more = inline::set(&render::more_cells(*count), page);
+                let more = inline::set(&render::more_cells(*count, render::full()), page);
                 vec![format!("\\emph{{{more}}}")]
             }
         }
@@ -87,7 +87,10 @@ fn node(derivation: &Derivation, told: Told<'_>, page: &Page<'_>) -> Vec<String>
                     let line = math::step(step, form, page);
                     format!("{name}: $\\displaystyle {line}$")
                 }
-                Shown::More(count) => format!("\\emph{{{}}}", said(&render::more_steps(count))),
+                Shown::More(count) => format!(
+                    "\\emph{{{}}}",
+                    said(&render::more_steps(count, render::full()))
+                ),
             })),
             Line::Remark(remark) => lines.push(said(remark)),
         }

@@ -29,7 +29,11 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
                 page,
             ),
             What::More(count) => {
-                let more = inline::set(&render::more_cells(*count), page, Place::Line);
+                let more = inline::set(
+                    &render::more_cells(*count, render::full()),
+                    page,
+                    Place::Line,
+                );
                 vec![format!("*{more}*")]
             }
         };
@@ -49,7 +53,7 @@ pub(super) fn derivation(root: &Derivation, page: &Page<'_>) -> String {
 
 /// `name[row,column] = value`
 fn head(derivation: &Derivation, page: &Page<'_>) -> String {
-    let name = cell(&derivation.key, &derivation.cell);
+    let name = cell(&derivation.key, &derivation.cell, page);
     let value = page.inline(derivation.value);
     format!("**{}** = {value}", escape::code(&name, Place::Line))
 }
@@ -84,7 +88,9 @@ fn node(derivation: &Derivation, told: Told<'_>, page: &Page<'_>) -> Vec<String>
                     let line = steps::line(step, &set(&step.expression, form), page);
                     format!("{name}: {}", code(&line))
                 }
-                Shown::More(count) => format!("*{}*", said(&render::more_steps(count))),
+                Shown::More(count) => {
+                    format!("*{}*", said(&render::more_steps(count, render::full())))
+                }
             })),
             Line::Remark(remark) => lines.push(said(remark)),
         }
@@ -95,7 +101,7 @@ fn node(derivation: &Derivation, told: Told<'_>, page: &Page<'_>) -> Vec<String>
 /// `given: X[爱] = [0, 1], W_Q[:,1] = [1, 1]`
 fn given(rows: &[GivenRow], page: &Page<'_>) -> String {
     let set = |row: &GivenRow| {
-        let name = cell(&row.cell.symbol.to_string(), &row.cell);
+        let name = cell(&row.cell.symbol.to_string(), &row.cell, page);
         let values = expression::numbers(&row.values, page, &Unicode);
         escape::code(&format!("{name} = {values}"), Place::Line)
     };

@@ -1,5 +1,6 @@
 //! Messages in Markdown.
 
+use super::IN_PROSE;
 use super::escape::{self, Place};
 use crate::message::Message;
 use crate::render::expression::{self, Form};
@@ -12,7 +13,7 @@ use crate::text::harmless;
 pub(super) fn set(message: &Message, page: &Page<'_>, place: Place) -> String {
     let set = |part| match part {
         Inline::Words(words) => escape::text(&breakable(words)),
-        Inline::Label(label) => escape::text(&harmless::label(label)),
+        Inline::Label(label) => escape::text(&page.label(label, IN_PROSE)),
         Inline::Code(code) => escape::code(&harmless::terminal(code), place),
         Inline::Number(number) => page.inline(number),
         Inline::Apart(apart) => page.apart(apart),

@@ -15,7 +15,6 @@ use crate::document::{Block, Document, Worked};
 use crate::expression::Symbol;
 use crate::expression::{CellName, Formula};
 use crate::message::{Message, render};
-use crate::text::harmless;
 use escape::Place;
 
 pub(super) const FORMAT: Format = Format {
@@ -26,6 +25,11 @@ pub(super) const FORMAT: Format = Format {
     page: document,
     file: in_turn,
 };
+
+/// The columns that a label may take: it stands at every number of its row.
+const LABEL: usize = 60;
+/// The same in a sentence, where it is a title or a name more often than not.
+const IN_PROSE: usize = 300;
 
 /// The document, ending with a line break.
 pub(super) fn document(document: &Document<'_>, settings: &Settings) -> String {
@@ -108,7 +112,7 @@ fn formula(formula: &Formula, page: &Page<'_>) -> String {
 }
 
 fn worked(worked: &Worked, page: &Page<'_>) -> String {
-    let mut line = cell(&worked.cell.symbol.to_string(), &worked.cell);
+    let mut line = cell(&worked.cell.symbol.to_string(), &worked.cell, page);
     for form in worked.expressions.iter().chain([&worked.result]) {
         line.push_str(" = ");
         line.push_str(&expression::set(form, Form::Arithmetic, page, &Unicode));
@@ -117,10 +121,10 @@ fn worked(worked: &Worked, page: &Page<'_>) -> String {
 }
 
 /// `name[row,column]`, not yet escaped.
-fn cell(name: &str, cell: &CellName) -> String {
-    let row = harmless::label(&cell.row);
+fn cell(name: &str, cell: &CellName, page: &Page<'_>) -> String {
+    let row = page.label(&cell.row, LABEL);
     match &cell.column {
-        Some(column) => format!("{name}[{row},{}]", harmless::label(column)),
+        Some(column) => format!("{name}[{row},{}]", page.label(column, LABEL)),
         None => format!("{name}[{row}]"),
     }
 }

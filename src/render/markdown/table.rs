@@ -1,8 +1,9 @@
 //! Pipe tables in GitHub's dialect, numbers at the right.
 
 use super::escape::{self, Place};
-use super::inline;
+use super::{LABEL, inline};
 use crate::document::{Cell, Table};
+use crate::message::render;
 use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::expression;
 use crate::render::kept;
@@ -10,7 +11,6 @@ use crate::render::notation::Unicode;
 use crate::render::page::Page;
 use crate::render::width::{blanks, width};
 use crate::render::window::Window;
-use crate::text::harmless;
 
 /// The table with its caption above and what it leaves out below.
 pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
@@ -27,7 +27,7 @@ pub(super) fn table(table: &Table<'_>, page: &Page<'_>) -> String {
     }
     parts.push(drawn(&grid));
     parts.extend(
-        kept::hidden(table, &rows, &columns)
+        kept::hidden(table, &rows, &columns, render::full)
             .into_iter()
             .map(|message| {
                 let message = inline::set(&message, page, Place::Line);
@@ -71,7 +71,7 @@ fn bold(text: &str) -> String {
 
 fn heading(heading: Heading<'_>, page: &Page<'_>) -> String {
     match heading {
-        Heading::Label(label) => escape::text(&harmless::label(&label)),
+        Heading::Label(label) => escape::text(&page.label(&label, LABEL)),
         Heading::Words(message) => inline::set(message, page, Place::Cell),
     }
 }

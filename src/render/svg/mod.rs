@@ -7,6 +7,7 @@ mod legend;
 mod panel;
 
 use super::Settings;
+use super::kept;
 use super::page::Page;
 use super::width::{shorten, width};
 use crate::document::{Block, Cells, Content, Document, Table};
@@ -27,6 +28,16 @@ const NARROWEST: f64 = 320.0;
 /// How many heat maps `document` holds.
 pub(super) fn count(document: &Document<'_>) -> usize {
     pictures(document).len()
+}
+
+/// How many cells of them are drawn.
+pub(super) fn cells(document: &Document<'_>, settings: &Settings) -> usize {
+    let cells = pictures(document).into_iter().map(|picture| {
+        let (rows, columns) = kept::windows(picture.table, settings.full);
+        let [rows, columns] = [rows, columns].map(|axis| axis.positions().flatten().count());
+        rows.saturating_mul(columns)
+    });
+    cells.fold(0, usize::saturating_add)
 }
 
 /// The picture.

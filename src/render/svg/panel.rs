@@ -128,7 +128,7 @@ impl Panel {
             column_title: table.columns.title.as_ref().map(|title| page.words(title)),
             turned: longest > cell.0,
             legend: Legend::of(scale, masked, page),
-            hidden: kept::hidden(table, &rows, &columns)
+            hidden: kept::hidden(table, &rows, &columns, render::full)
                 .iter()
                 .map(|text| page.words(text))
                 .collect(),

@@ -49,7 +49,11 @@ pub(super) fn tree(root: &Derivation, page: &Page<'_>) -> (Vec<String>, Vec<Mess
                 node(derivation, told, &branch, page, &mut lines);
             }
             What::More(count) => {
-                let more = spans(&render::more_cells(*count), Style::Dim, page);
+                let more = spans(
+                    &render::more_cells(*count, render::full()),
+                    Style::Dim,
+                    page,
+                );
                 lines.extend(Branch::new(&following, false, page).head(prose(&more)));
             }
         }
@@ -130,7 +134,7 @@ fn steps(shown: Vec<Shown<'_>>, branch: &Branch, page: &Page<'_>, lines: &mut Ve
                 (name, arithmetic(&line, Style::Plain))
             }
             Shown::More(count) => {
-                let more = spans(&render::more_steps(count), Style::Dim, page);
+                let more = spans(&render::more_steps(count, render::full()), Style::Dim, page);
                 ("…".to_owned(), prose(&more))
             }
         })

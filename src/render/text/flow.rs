@@ -90,6 +90,13 @@ impl Chunk {
         length(&self.spans)
     }
 
+    /// The columns of the longest name in it that is made of several words, such as `attention_weights`.
+    pub(super) fn longest_name(&self) -> usize {
+        let words = self.spans.iter().flat_map(|span| span.text.split(' '));
+        let named = words.flat_map(names).filter(|name| name.contains('_'));
+        named.map(width).max().unwrap_or(0)
+    }
+
     /// Whether it should not be broken at all: it holds a number, or a space that is not broken at.
     pub(super) fn is_firm(&self) -> bool {
         self.firm
@@ -232,8 +239,25 @@ pub(super) fn hanging(spans: &[Span], columns: usize, hanging: usize) -> Vec<Str
     indented.collect()
 }
 
+/// The names that a key or a path is made of, `attention_weights` in one piece.
+fn names(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let mut end = 0;
+        for part in parted(rest) {
+            end += part.len();
+            if !part.ends_with('_') {
+                break;
+            }
+        }
+        let (name, after) = rest.split_at(end);
+        rest = after;
+        (!name.is_empty()).then_some(name)
+    })
+}
+
 /// A chunk that is too wide, in words and the spaces between them; where a word is wider than `columns` in the
-/// parts of a key or a path, and where one of these is, in characters.
+/// names of a key or a path, where one of these is in its words, and where one of these is, in characters.
 fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
     let mut pieces = Vec::new();
     for span in spans {
@@ -245,12 +269,18 @@ fn pieces(spans: &[Span], columns: usize) -> Vec<Span> {
                 pieces.push(Span::new(word, span.style));
                 continue;
             }
-            for part in parted(word) {
-                if width(part) <= columns {
-                    pieces.push(Span::new(part, span.style));
-                } else {
-                    let graphemes = graphemes(part);
-                    pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
+            for name in names(word) {
+                if width(name) <= columns {
+                    pieces.push(Span::new(name, span.style));
+                    continue;
+                }
+                for part in parted(name) {
+                    if width(part) <= columns {
+                        pieces.push(Span::new(part, span.style));
+                    } else {
+                        let graphemes = graphemes(part);
+                        pieces.extend(graphemes.map(|grapheme| Span::new(grapheme, span.style)));
+                    }
                 }
             }
         }
@@ -302,8 +332,9 @@ mod tests {
         };
         assert_eq!(
             lines("decoder.1.self_attention.head.1.queries", 20),
-            ["decoder.1.self_", "attention.head.1.", "queries"]
+            ["decoder.1.", "self_attention.head.", "1.queries"]
         );
+        assert_eq!(lines("a.self_attention", 10), ["a.self_", "attention"]);
         // A number has no words, and of a word that is too wide the characters are all there is.
         assert_eq!(lines("0.123456789", 6), ["0.1234", "56789"]);
         assert_eq!(lines("a.bcdefghij", 6), ["a.bcde", "fghij"]);

@@ -8,8 +8,8 @@ use crate::message::{Apart, Code, Message, compare as say};
 
 /// So many of the stages that are furthest apart stay where a table is cut.
 const KEPT: usize = 5;
-/// Keys longer than this are.
-const LONG: usize = 24;
+/// The columns of the numbers in the two files.
+const FILES: [usize; 2] = [1, 2];
 /// So many notes are shown.
 const NOTES: usize = 6;
 
@@ -58,15 +58,8 @@ impl<'c> Page<'c> {
     /// A row for each matrix: how far it is apart, where, and what stands there. Where there is no room for
     /// all, the first that differs stays, and those that are furthest apart.
     fn table(&self, title: Message, differences: &[&Difference<'c>]) -> Table<'c> {
-        // Long keys leave no room for the numbers themselves.
-        let longest = differences
-            .iter()
-            .map(|difference| difference.key.len())
-            .max();
-        let numbers = longest.unwrap_or(0) <= LONG;
-        let files = self.files().into_iter().filter(|_| numbers);
-        let columns = [say::largest(), say::at()].into_iter();
-        let columns: Vec<Message> = columns.chain(files).chain([say::mean()]).collect();
+        let [one, other] = self.files();
+        let columns = vec![say::largest(), one, other, say::at(), say::mean()];
         let mut kept: Vec<(usize, f64)> = Vec::new();
         for (at, difference) in differences.iter().enumerate() {
             if let Outcome::Compared(compared) = &difference.outcome {
@@ -76,7 +69,9 @@ impl<'c> Page<'c> {
         let first = kept.first().copied();
         kept.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         kept.truncate(KEPT);
-        let kept = first.into_iter().chain(kept).map(|(at, _)| (at, 0));
+        // What the two files say there comes before how far it is apart.
+        let kept = first.into_iter().chain(kept);
+        let kept = kept.flat_map(|(at, _)| [(at, FILES[0]), (at, FILES[1])]);
         Table {
             caption: None,
             symbol: None,
@@ -84,7 +79,7 @@ impl<'c> Page<'c> {
             rows: keys(title, differences.iter().map(|difference| difference.key)),
             columns: headed(columns),
             cells: Cells::Marked {
-                rows: differences.iter().map(|each| row(each, numbers)).collect(),
+                rows: differences.iter().map(|each| row(each)).collect(),
                 kept: kept.collect(),
                 marks: Vec::new(),
             },
@@ -178,15 +173,14 @@ pub(super) fn is_apart(difference: &Difference<'_>) -> bool {
 }
 
 /// The row of a matrix in the table of differences.
-fn row(difference: &Difference<'_>, numbers: bool) -> Vec<Cell> {
+fn row(difference: &Difference<'_>) -> Vec<Cell> {
     let tensors = difference.tensors;
     let compared = match &difference.outcome {
         Outcome::Compared(compared) => Some(compared),
         Outcome::NothingShared | Outcome::Unlike => None,
     };
     let Some((compared, spot)) = compared.and_then(|found| Some((found, found.largest?))) else {
-        let columns = if numbers { 4 } else { 2 };
-        let nothing = (0..columns).map(|_| Cell::Text(say::nothing()));
+        let nothing = (0..4).map(|_| Cell::Text(say::nothing()));
         let masked = compared.is_some_and(|found| found.masked.iter().any(|(count, _)| *count > 0));
         let undefined = compared.is_some_and(|found| found.undefined > 0);
         let alone = match (masked, undefined) {
@@ -204,8 +198,11 @@ fn row(difference: &Difference<'_>, numbers: bool) -> Vec<Cell> {
     );
     let value = |number, from| Cell::Text(say::value(Apart { number, from }));
     let [one, other] = spot.values;
-    let values = [value(one, other), value(other, one)].into_iter();
-    let row = [Cell::Number(spot.difference), Cell::Text(place)].into_iter();
-    let row = row.chain(values.filter(|_| numbers));
-    row.chain([Cell::Number(compared.mean)]).collect()
+    vec![
+        Cell::Number(spot.difference),
+        value(one, other),
+        value(other, one),
+        Cell::Text(place),
+        Cell::Number(compared.mean),
+    ]
 }

@@ -1,11 +1,12 @@
 //! The page of a comparison: what was changed, how far each stage is apart, and whether the same word has
 //! the same vector.
 
+mod conventions;
 mod differences;
 mod words;
 
 use crate::compare::{Comparison, Side, Similar};
-use crate::document::{Axis, Block, Cell, Cells, Content, Document, Table};
+use crate::document::{Axis, Block, Document};
 use crate::matrix::Matrix;
 use crate::message::{Code, Message, compare as say};
 use differences::{is_apart, is_part};
@@ -79,36 +80,6 @@ impl<'c> Page<'c> {
         stems.map(say::file)
     }
 
-    /// What was changed.
-    fn conventions(&self) -> Vec<Block<'c>> {
-        let unlike = &self.comparison.conventions;
-        if unlike.is_empty() {
-            return vec![Block::Paragraph(say::same_conventions())];
-        }
-        let value = |value: &Option<&str>| {
-            Cell::Text(match value {
-                None => say::not_in_force(),
-                Some("[]") => say::no_rule(),
-                Some(value) => {
-                    let word = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
-                    say::key(Code::from(word.unwrap_or(value)))
-                }
-            })
-        };
-        let rows = unlike
-            .iter()
-            .map(|(_, values)| values.iter().map(value).collect());
-        let table = Table {
-            caption: None,
-            symbol: None,
-            shows: None,
-            rows: keys(say::convention(), unlike.iter().map(|(key, _)| *key)),
-            columns: headed(self.files().to_vec()),
-            cells: Cells::Listed(rows.collect()),
-            content: Content::Numbers,
-        };
-        vec![heading(say::conventions()), Block::Table(table)]
-    }
     fn inputs(&self) -> Vec<Block<'c>> {
         let inputs = &self.comparison.inputs;
         let alone = self.only(|side, key| side.inputs.iter().any(|input| input.key == key));

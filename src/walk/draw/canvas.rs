@@ -6,6 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::render;
+
 /// The columns that `text` takes.
 pub(super) fn width(text: &str) -> usize {
     Span::raw(text).width()
@@ -39,23 +41,11 @@ pub(super) fn scrolled(buffer: &mut Buffer, area: Rect, lines: &[Line<'_>], top:
     }
 }
 
-/// `text` within `room` columns, its end gone where it must be.
+/// `text` within `room` columns, its end gone where it must be, but not the number that tells it apart.
 pub(super) fn shortened(text: &str, room: usize) -> String {
-    if width(text) <= room {
-        return text.to_owned();
-    }
-    let mut kept = String::new();
-    let mut used = 1;
-    for grapheme in text.graphemes(true) {
-        used += width(grapheme);
-        if used > room {
-            break;
-        }
-        kept.push_str(grapheme);
-    }
     match room {
         0 => String::new(),
-        _ => kept + "…",
+        _ => render::shorten(text, room),
     }
 }
 

@@ -5,9 +5,8 @@ use crate::message::Message;
 use crate::render::cells::{self, Corner, Digits, Heading};
 use crate::render::latex::{escape, inline, math};
 use crate::render::page::Page;
-use crate::render::width::{shorten, width};
+use crate::render::width::width;
 use crate::render::window::Window;
-use crate::text::harmless;
 
 /// What stands in one place of a table, and how wide it is.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +81,7 @@ pub(super) fn labels(table: &Table<'_>, rows: &Window, page: &Page<'_>) -> Colum
 fn heading(heading: Heading<'_>, page: &Page<'_>) -> Entry {
     match heading {
         Heading::Label(label) => {
-            let label = shorten(&harmless::label(&label), math::LABEL);
+            let label = page.label(&label, math::LABEL);
             Entry {
                 tex: escape::text(&label),
                 width: width(&label),

@@ -68,7 +68,7 @@ impl Drawn {
         let shape = table.cells.shape();
         let (rows, columns) = kept::windows(table, page.full());
         let digits = Digits::of(table, &rows, &columns, page);
-        let hidden = kept::hidden(table, &rows, &columns);
+        let hidden = kept::hidden(table, &rows, &columns, render::full);
         Self {
             caption: table.caption.as_ref().map(|text| inline::set(text, page)),
             matrix: matrix::small(table, page),

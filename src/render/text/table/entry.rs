@@ -17,6 +17,8 @@ use crate::text::harmless;
 const LEAST_LABEL: usize = 6;
 /// A word is broken only where it is longer than this.
 const LEAST_WORD: usize = 12;
+/// The same of a name of several words, such as those that keys are made of.
+const LEAST_NAME: usize = 18;
 
 /// The content of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +51,10 @@ impl Entry {
             Self::Words(spans) => {
                 let least = |chunk: &Chunk| match chunk.is_firm() {
                     true => chunk.length(),
-                    false => chunk.length().min(LEAST_WORD),
+                    false => {
+                        let name = chunk.longest_name().min(LEAST_NAME);
+                        chunk.length().min(LEAST_WORD.max(name))
+                    }
                 };
                 prose(spans).iter().map(least).max().unwrap_or(0)
             }

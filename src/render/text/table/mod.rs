@@ -106,7 +106,7 @@ fn drawn(table: &Table<'_>, page: &Page<'_>) -> Drawn {
             .extend(draw::draw(&part).into_iter().map(|line| (line, columns)));
         drawn.columns = drawn.columns.max(columns);
     }
-    for message in kept::hidden(table, &layout.rows, &layout.columns) {
+    for message in kept::hidden(table, &layout.rows, &layout.columns, render::full) {
         drawn.prose(&message, Style::Dim, measure, page);
     }
     drawn
