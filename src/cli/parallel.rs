@@ -23,7 +23,9 @@ pub fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync)
     };
     let mut done = thread::scope(|scope| {
         let others = 1..cores.min(items.len());
-        let others: Vec<_> = others.map(|_| scope.spawn(worker)).collect();
+        // As many as the system gives: this one does all the work if need be.
+        let other = |_| thread::Builder::new().spawn_scoped(scope, worker).ok();
+        let others: Vec<_> = others.map_while(other).collect();
         let mut done = worker();
         for other in others {
             match other.join() {

@@ -9,7 +9,6 @@
 //! By hand, k = 1: the word 2^31 gives ⌊2^31·3/2^32⌋ − 1 = 0, the word 2^32 − 1 gives 1/10000.
 
 use std::sync::Arc;
-use std::thread;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -88,22 +87,16 @@ impl Draw {
     pub fn matrix(&mut self, shape: Shape, spread: Spread) -> Arc<Matrix> {
         let cells = shape.rows * shape.columns;
         let mut numbers = vec![0.0; cells];
-        let threads = match cells {
-            MANY.. => thread::available_parallelism().map_or(1, usize::from),
-            _ => 1,
-        };
-        let part = cells.div_ceil(threads).max(1);
-        thread::scope(|scope| {
-            let mut parts = numbers.chunks_mut(part).enumerate();
-            let first = parts.next();
-            for (index, part_of) in parts {
-                let draw = &*self;
-                scope.spawn(move || draw.fill(part_of, index * part, spread));
-            }
-            if let Some((_, first)) = first {
-                self.fill(first, 0, spread);
-            }
-        });
+        if cells < MANY {
+            self.fill(&mut numbers, 0, spread);
+        } else {
+            let mut parts: Vec<_> = numbers.chunks_mut(MANY).collect();
+            attn_kernel::among_threads(|| {
+                attn_kernel::each_in_parallel(&mut parts, |index, part| {
+                    self.fill(part, index * MANY, spread);
+                });
+            });
+        }
         self.stream += 1;
         Arc::new(Matrix::from_vec(shape.rows, shape.columns, numbers))
     }

@@ -1,11 +1,9 @@
 //! Matrix products.
 
-use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-use rayon::slice::ParallelSliceMut;
-
 use crate::Matrix;
 use crate::buffer::blank;
 use crate::foreign::gemm;
+use crate::parallel::each_in_parallel;
 
 /// Some rows and columns of a matrix, read as they stand or with rows and columns exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -90,8 +88,11 @@ pub fn multiply(left: View<'_>, right: View<'_>) -> Matrix {
     }
     let mut product = blank(left.rows, right.columns);
     if left.rows < LOW && work >= ALONE {
-        let shares = product.as_mut_slice().par_chunks_mut(left.rows * SHARE);
-        shares.enumerate().for_each(|(number, share)| {
+        let mut shares: Vec<_> = product
+            .as_mut_slice()
+            .chunks_mut(left.rows * SHARE)
+            .collect();
+        each_in_parallel(&mut shares, |number, share| {
             let columns = share.len() / left.rows;
             gemm(left, right.columns(number * SHARE, columns), share);
         });

@@ -12,7 +12,7 @@ struct Problems {
     folder: tempfile::TempDir,
 }
 
-/// 300 tokens, of which 128 are walked at a time; several heads and layers.
+/// 300 tokens, of which 64 are walked at a time; several heads and layers.
 const TALL: &str = "--tokens 300 --d-model 8 --heads 2 --layers 2 --encoder-only --d-ff 8";
 /// 64·192·192 multiplications a product, at once and on all threads.
 const WIDE: &str = "--tokens 64 --d-model 192 --heads 2 --mask causal";
@@ -124,6 +124,9 @@ fn assert_same_everywhere(command: &str, files: &[(&str, &Path)]) {
     among(&[], "on all threads");
     among(&[("RAYON_NUM_THREADS", "2")], "on two threads");
     among(&[("RAYON_NUM_THREADS", "5")], "on five threads");
+    // No system has room for the stack of such a thread.
+    let stack = (1_u64 << 62).to_string();
+    among(&[("RUST_MIN_STACK", &stack)], "where no thread can be had");
     for locale in ["C", "zh_CN.UTF-8", "de_DE.UTF-8", "tr_TR.UTF-8"] {
         among(&[("LC_ALL", locale), ("RAYON_NUM_THREADS", "2")], locale);
     }
