@@ -23,38 +23,45 @@ thread_local! {
     static KEPT: RefCell<Kept> = RefCell::default();
 }
 
-/// An empty vector with room for so many numbers; the smallest kept one that has it, unless that is far too
-/// large.
-fn room(numbers: usize) -> Vec<f64> {
-    let kept = (numbers >= LEAST).then(|| {
-        KEPT.with_borrow_mut(|kept| {
-            let fits =
-                |buffer: &Vec<f64>| (numbers..=numbers + numbers / 8).contains(&buffer.capacity());
-            // The latest first: it may still be in the cache.
-            let latest = kept.buffers.iter().enumerate().rev();
-            let best = latest
-                .filter(|(_, buffer)| fits(buffer))
-                .min_by_key(|(_, buffer)| buffer.capacity())
-                .map(|(at, _)| at)?;
-            let buffer = kept.buffers.remove(best);
-            kept.numbers -= buffer.capacity();
-            Some(buffer)
-        })
-    });
-    kept.flatten()
-        .unwrap_or_else(|| Vec::with_capacity(numbers))
+/// A vector that has been used, with room for so many numbers: the smallest kept one that has it, unless that is
+/// far too large.
+fn used(numbers: usize) -> Option<Vec<f64>> {
+    if numbers < LEAST {
+        return None;
+    }
+    KEPT.with_borrow_mut(|kept| {
+        let fits =
+            |buffer: &Vec<f64>| (numbers..=numbers + numbers / 8).contains(&buffer.capacity());
+        // The latest first: it may still be in the cache.
+        let latest = kept.buffers.iter().enumerate().rev();
+        let best = latest
+            .filter(|(_, buffer)| fits(buffer))
+            .min_by_key(|(_, buffer)| buffer.capacity())
+            .map(|(at, _)| at)?;
+        let buffer = kept.buffers.remove(best);
+        kept.numbers -= buffer.capacity();
+        Some(buffer)
+    })
 }
 
 /// A matrix to be written over: what stands in it is of no meaning.
 pub(crate) fn blank(rows: usize, columns: usize) -> Matrix {
-    let mut values = room(rows * columns);
-    values.resize(rows * columns, 0.0);
+    let numbers = rows * columns;
+    let values = match used(numbers) {
+        Some(mut values) => {
+            values.resize(numbers, 0.0);
+            values
+        }
+        // Memory from the system is zero as it comes.
+        None => vec![0.0; numbers],
+    };
     Matrix::from_vec(rows, columns, values)
 }
 
 /// A matrix of pieces, one after another, column after column.
 fn joined<'p>(rows: usize, columns: usize, pieces: impl IntoIterator<Item = &'p [f64]>) -> Matrix {
-    let mut values = room(rows * columns);
+    let numbers = rows * columns;
+    let mut values = used(numbers).unwrap_or_else(|| Vec::with_capacity(numbers));
     values.clear();
     for piece in pieces {
         values.extend_from_slice(piece);
