@@ -13,10 +13,23 @@ const LEAST: usize = 1 << 12;
 const MOST: usize = 32;
 const MOST_NUMBERS: usize = 1 << 23;
 
+/// Between two walks it keeps no more numbers than these: 8 MB.
+const REST: usize = 1 << 20;
+
 #[derive(Default)]
 struct Kept {
     buffers: Vec<Vec<f64>>,
     numbers: usize,
+}
+
+impl Kept {
+    /// Gives back the oldest, which are those that nothing has fitted.
+    fn shrink(&mut self, most: usize) {
+        while self.buffers.len() > MOST || self.numbers > most {
+            let oldest = self.buffers.remove(0);
+            self.numbers -= oldest.capacity();
+        }
+    }
 }
 
 thread_local! {
@@ -117,17 +130,13 @@ pub fn recycle(x: Matrix) {
     KEPT.with_borrow_mut(|kept| {
         kept.numbers += buffer.capacity();
         kept.buffers.push(buffer);
-        while kept.buffers.len() > MOST || kept.numbers > MOST_NUMBERS {
-            // The oldest is the one that nothing has fitted.
-            let oldest = kept.buffers.remove(0);
-            kept.numbers -= oldest.capacity();
-        }
+        kept.shrink(MOST_NUMBERS);
     });
 }
 
-/// Gives back what this thread keeps.
+/// Gives back what this thread keeps, but for a little: it may soon be needed again.
 pub(crate) fn forget() {
-    KEPT.take();
+    KEPT.with_borrow_mut(|kept| kept.shrink(REST));
 }
 
 #[cfg(test)]
@@ -164,7 +173,7 @@ mod tests {
 
     #[test]
     fn memory_comes_back_and_nothing_of_what_was_in_it() {
-        forget();
+        KEPT.take();
         let first = Matrix::from_element(100, 100, 7.0);
         let place = first.as_slice().as_ptr();
         recycle(first);
@@ -174,13 +183,12 @@ mod tests {
         assert_eq!(second.as_slice().as_ptr(), place);
         assert_eq!(second, Matrix::zeros(90, 100));
         recycle(second);
-        forget();
-        assert_eq!(KEPT.with_borrow(|kept| kept.buffers.len()), 0);
+        KEPT.take();
     }
 
     #[test]
     fn no_thread_keeps_much() {
-        forget();
+        KEPT.take();
         for _ in 0..2 * MOST {
             recycle(Matrix::zeros(1, LEAST));
         }
@@ -191,5 +199,6 @@ mod tests {
             "{count} {numbers}"
         );
         forget();
+        assert!(KEPT.take().numbers <= REST);
     }
 }
