@@ -13,48 +13,68 @@ const LEAST: usize = 1 << 12;
 const MOST: usize = 32;
 const MOST_NUMBERS: usize = 1 << 23;
 
+/// Between two walks it keeps no more numbers than these: 8 MB.
+const REST: usize = 1 << 20;
+
 #[derive(Default)]
 struct Kept {
     buffers: Vec<Vec<f64>>,
     numbers: usize,
 }
 
+impl Kept {
+    /// Gives back the oldest, which are those that nothing has fitted.
+    fn shrink(&mut self, most: usize) {
+        while self.buffers.len() > MOST || self.numbers > most {
+            let oldest = self.buffers.remove(0);
+            self.numbers -= oldest.capacity();
+        }
+    }
+}
+
 thread_local! {
     static KEPT: RefCell<Kept> = RefCell::default();
 }
 
-/// An empty vector with room for so many numbers; the smallest kept one that has it, unless that is far too
-/// large.
-fn room(numbers: usize) -> Vec<f64> {
-    let kept = (numbers >= LEAST).then(|| {
-        KEPT.with_borrow_mut(|kept| {
-            let fits =
-                |buffer: &Vec<f64>| (numbers..=numbers + numbers / 8).contains(&buffer.capacity());
-            // The latest first: it may still be in the cache.
-            let latest = kept.buffers.iter().enumerate().rev();
-            let best = latest
-                .filter(|(_, buffer)| fits(buffer))
-                .min_by_key(|(_, buffer)| buffer.capacity())
-                .map(|(at, _)| at)?;
-            let buffer = kept.buffers.remove(best);
-            kept.numbers -= buffer.capacity();
-            Some(buffer)
-        })
-    });
-    kept.flatten()
-        .unwrap_or_else(|| Vec::with_capacity(numbers))
+/// A vector that has been used, with room for so many numbers: the smallest kept one that has it, unless that is
+/// far too large.
+fn used(numbers: usize) -> Option<Vec<f64>> {
+    if numbers < LEAST {
+        return None;
+    }
+    KEPT.with_borrow_mut(|kept| {
+        let fits =
+            |buffer: &Vec<f64>| (numbers..=numbers + numbers / 8).contains(&buffer.capacity());
+        // The latest first: it may still be in the cache.
+        let latest = kept.buffers.iter().enumerate().rev();
+        let best = latest
+            .filter(|(_, buffer)| fits(buffer))
+            .min_by_key(|(_, buffer)| buffer.capacity())
+            .map(|(at, _)| at)?;
+        let buffer = kept.buffers.remove(best);
+        kept.numbers -= buffer.capacity();
+        Some(buffer)
+    })
 }
 
 /// A matrix to be written over: what stands in it is of no meaning.
 pub(crate) fn blank(rows: usize, columns: usize) -> Matrix {
-    let mut values = room(rows * columns);
-    values.resize(rows * columns, 0.0);
+    let numbers = rows * columns;
+    let values = match used(numbers) {
+        Some(mut values) => {
+            values.resize(numbers, 0.0);
+            values
+        }
+        // Memory from the system is zero as it comes.
+        None => vec![0.0; numbers],
+    };
     Matrix::from_vec(rows, columns, values)
 }
 
 /// A matrix of pieces, one after another, column after column.
 fn joined<'p>(rows: usize, columns: usize, pieces: impl IntoIterator<Item = &'p [f64]>) -> Matrix {
-    let mut values = room(rows * columns);
+    let numbers = rows * columns;
+    let mut values = used(numbers).unwrap_or_else(|| Vec::with_capacity(numbers));
     values.clear();
     for piece in pieces {
         values.extend_from_slice(piece);
@@ -110,17 +130,13 @@ pub fn recycle(x: Matrix) {
     KEPT.with_borrow_mut(|kept| {
         kept.numbers += buffer.capacity();
         kept.buffers.push(buffer);
-        while kept.buffers.len() > MOST || kept.numbers > MOST_NUMBERS {
-            // The oldest is the one that nothing has fitted.
-            let oldest = kept.buffers.remove(0);
-            kept.numbers -= oldest.capacity();
-        }
+        kept.shrink(MOST_NUMBERS);
     });
 }
 
-/// Gives back what this thread keeps.
+/// Gives back what this thread keeps, but for a little: it may soon be needed again.
 pub(crate) fn forget() {
-    KEPT.take();
+    KEPT.with_borrow_mut(|kept| kept.shrink(REST));
 }
 
 #[cfg(test)]
@@ -157,7 +173,7 @@ mod tests {
 
     #[test]
     fn memory_comes_back_and_nothing_of_what_was_in_it() {
-        forget();
+        KEPT.take();
         let first = Matrix::from_element(100, 100, 7.0);
         let place = first.as_slice().as_ptr();
         recycle(first);
@@ -167,13 +183,12 @@ mod tests {
         assert_eq!(second.as_slice().as_ptr(), place);
         assert_eq!(second, Matrix::zeros(90, 100));
         recycle(second);
-        forget();
-        assert_eq!(KEPT.with_borrow(|kept| kept.buffers.len()), 0);
+        KEPT.take();
     }
 
     #[test]
     fn no_thread_keeps_much() {
-        forget();
+        KEPT.take();
         for _ in 0..2 * MOST {
             recycle(Matrix::zeros(1, LEAST));
         }
@@ -184,5 +199,6 @@ mod tests {
             "{count} {numbers}"
         );
         forget();
+        assert!(KEPT.take().numbers <= REST);
     }
 }

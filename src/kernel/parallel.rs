@@ -45,7 +45,7 @@ pub fn each_in_parallel<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) +
 }
 
 /// `work` done by one of the threads that share out work, so that none of it has to wait until one wakes up; what
-/// they have [`recycle`](crate::recycle)d they give back at the end.
+/// they have [`recycle`](crate::recycle)d they give back at the end, but for a little.
 pub fn among_threads<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     match threads() {
         Some(threads) => {
