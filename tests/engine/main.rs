@@ -1,5 +1,6 @@
 //! The library underneath: its operations, readers and promises, and numbers of independent sources.
 
+mod bounds;
 mod corpora;
 mod json_reader;
 mod misuse;
