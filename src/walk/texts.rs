@@ -9,10 +9,11 @@ use super::state::Walk;
 use super::test::Standing;
 use crate::check::Verdict;
 use crate::document::{Block, Document};
-use crate::expression::{CellRef, Source};
+use crate::expression::{CellName, CellRef, Source};
 use crate::message::{Code, Language, Message, walk as say};
 use crate::number::display::Precision;
 use crate::op::Region;
+use crate::program::Program;
 use crate::render::{self, Grid, Settings};
 use crate::text::harmless;
 use crate::view;
@@ -70,6 +71,17 @@ impl Measure {
             end += 1;
         }
         end
+    }
+}
+
+/// Some cells by name, with labels no longer than a table's.
+pub fn named(program: &Program, source: Source, region: &Region) -> CellName {
+    let name = view::region_name(program, source, region);
+    let short = |label: String| render::shorten(&label, ROW_LABEL);
+    CellName {
+        row: short(name.row),
+        column: name.column.map(short),
+        ..name
     }
 }
 
@@ -193,7 +205,7 @@ impl Walk<'_> {
         let program = &self.model.program;
         let names = cells
             .iter()
-            .map(|(source, region)| say::cell(view::region_name(program, *source, region)));
+            .map(|(source, region)| say::cell(named(program, *source, region)));
         let names: Vec<Message> = names.collect();
         let say_all = |messages: Vec<Message>| {
             paragraphs(messages.into_iter().map(Block::Paragraph), &self.settings)

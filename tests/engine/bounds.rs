@@ -41,7 +41,7 @@ fn what_only_carries_numbers_on_rounds_nothing() {
         Op::Activation(Activation::Relu),
         Op::Add(Add::default()),
     ] {
-        assert_bound(op, &[x.clone()], (0, 0), 0.0, 0.0);
+        assert_bound(op, std::slice::from_ref(&x), (0, 0), 0.0, 0.0);
     }
 }
 
@@ -116,7 +116,13 @@ fn scores_scaled_and_made_weights_of() {
         (Along::Columns, 5.0),
         (Along::Whole, 9.0),
     ] {
-        assert_bound(softmax(along), &[scores.clone()], (1, 2), units, 1.0);
+        assert_bound(
+            softmax(along),
+            std::slice::from_ref(&scores),
+            (1, 2),
+            units,
+            1.0,
+        );
     }
     // 2·(n + 1)·(1 + Σ|s|/|Σs|)·(|share| + Σ|s|/|Σs|): 2·3·2·(1/4 + 1), and 2·3·3·(1/2 + 2)
     let share = || Op::Proportion(Proportion::default());
@@ -180,6 +186,18 @@ fn positions() {
     };
     // Position 0 is not turned: 4·(|3| + |−4|). At 1 the angle's own 4 come on top.
     let x = Matrix::from_row_slice(2, 2, &[3.0, -4.0, 3.0, -4.0]);
-    assert_bound(Op::Rotary(rotary), &[x.clone()], (0, 0), 28.0, 2.0);
-    assert_bound(Op::Rotary(rotary), &[x], (1, 1), 56.0, 2.0);
+    assert_bound(
+        Op::Rotary(rotary),
+        std::slice::from_ref(&x),
+        (0, 0),
+        28.0,
+        2.0,
+    );
+    assert_bound(
+        Op::Rotary(rotary),
+        std::slice::from_ref(&x),
+        (1, 1),
+        56.0,
+        2.0,
+    );
 }

@@ -460,6 +460,28 @@ fn a_cell_is_called_by_its_labels() {
     assert_same("Q(3,2) = [[1, 0], [1, 1], [2, 1]]", QUERIES);
 }
 
+/// A bracket that was forgotten leaves one cell within another.
+#[test]
+fn what_stands_in_the_brackets_of_a_cell_is_no_other() {
+    for (text, error) in [
+        ("S[1, S[1,2] = 3", "UnknownHeading"),
+        ("S[a S(1,2) = 3 ] = 4", "UnknownHeading"),
+        ("S[1, S1 = 3] = 4", "UnknownHeading"),
+        ("S[爱, q1= 3] = 4", "UnclearIndex"),
+    ] {
+        assert_eq!(kind(text), error, "{text}");
+    }
+    // Whatever the pieces of cells are put together to, it is read or refused.
+    const PIECES: [&str; 8] = ["S[", "1", ",", "] ", "= 3 ", "A(", ") ", "q1"];
+    let program = program(MATRICES[3]);
+    for number in 0..PIECES.len().pow(4) {
+        let digits = (0..4).map(|at| number / PIECES.len().pow(at) % PIECES.len());
+        let text: String = digits.map(|digit| PIECES[digit]).collect();
+        let text = format!("S[1,{text}= 3");
+        let _ = input::answers(&Source::new("sheet", &text), &program);
+    }
+}
+
 #[test]
 fn a_table_of_cells_has_the_shape_that_they_say() {
     let header = "stage,row,column,value\n";

@@ -12,7 +12,6 @@ use crate::expression::Source;
 use crate::message::{Message, walk as say};
 use crate::op::Region;
 use crate::render::Settings;
-use crate::view;
 use crate::walk::state::{Mode, Walk};
 use crate::walk::texts;
 
@@ -113,7 +112,7 @@ impl Walk<'_> {
     fn choice(&self, choices: &[(Source, Region)], at: usize) -> Laid {
         let program = &self.model.program;
         let lines = choices.iter().enumerate().map(|(index, (source, region))| {
-            let cell = say::cell(view::region_name(program, *source, region));
+            let cell = say::cell(texts::named(program, *source, region));
             let text = format!(
                 " {} {}  {} ",
                 index + 1,

@@ -124,7 +124,11 @@ fn pieces(rest: &str) -> Option<Vec<(usize, Indexed<'_>, Numbers)>> {
     let mut found = vec![(0, first)];
     for (at, c) in rest.char_indices().filter(|(_, c)| parts(*c)) {
         let at = at + c.len_utf8();
-        if let Some(next) = indexed(&rest[at..]) {
+        // What stands in the brackets of one is no other.
+        let after = |(begin, piece): &(usize, Indexed<'_>)| at >= begin + piece.length;
+        if found.last().is_none_or(after)
+            && let Some(next) = indexed(&rest[at..])
+        {
             found.push((at, next));
         }
     }
